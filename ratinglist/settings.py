@@ -1,0 +1,191 @@
+"""All settings. An empty environment is a complete small installation; variables make it a server."""
+
+import os
+from pathlib import Path
+
+from celery.schedules import crontab
+from django.core.exceptions import ImproperlyConfigured
+
+from ratinglist.environment import env_bool, env_choice, env_database, env_int, env_list, env_redis
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+# Everything that is written while running: database, queue, list files.
+VAR_DIR = Path(os.environ.get("VAR_DIR", "") or BASE_DIR / "var")
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = env_bool("DEBUG", False)
+ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1],testserver")
+CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS", "")
+REDIS_URL = env_redis("REDIS_URL")
+
+
+def secret_key() -> str:
+    """`SECRET_KEY`, or one made once and kept in `VAR_DIR`, so that nobody runs on a key printed in a repository."""
+    if key := os.environ.get("SECRET_KEY", ""):
+        return key
+    from django.core.management.utils import get_random_secret_key
+
+    path = VAR_DIR / "secret-key"
+    try:
+        with path.open("x", encoding="ascii") as new:
+            path.chmod(0o600)
+            new.write(get_random_secret_key())
+    except FileExistsError:
+        pass
+    if not (key := path.read_text(encoding="ascii")):
+        raise ImproperlyConfigured(f"{path} is empty: delete it or set SECRET_KEY")
+    return key
+
+
+SECRET_KEY = secret_key()
+
+# The federation whose lists these are (three letters), or empty: every player may have a rating here.
+HOME_FEDERATION = os.environ.get("HOME_FEDERATION", "").upper()
+FEDERATION_NAME = os.environ.get("FEDERATION_NAME", "") or "Chess federation"
+
+# Whose rating counts, in the terms of TRF26 record 172; `NRO`: a player without a national rating is unrated.
+RATING_METHODS = {
+    "NIDOF": "national, else FIDE",
+    "FIDON": "FIDE, else national",
+    "NRO": "national only",
+    "HBFN": "the higher of both",
+    "LBFN": "the lower of both",
+}
+RATING_METHOD = env_choice("RATING_METHOD", "NIDOF", RATING_METHODS)
+
+# B.02 (2024) 8.3.4 rounds once per period; `event` is the reading that one published FIDE calculation shows.
+ROUNDING = env_choice("ROUNDING", "period", {"period": "once per period", "event": "once per event"})
+
+MAX_REPORT_BYTES = env_int("MAX_REPORT_BYTES", 20_000_000)
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "django_htmx",
+    "import_export",
+    "players",
+    "tournaments",
+    "ratinglist",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "ratinglist.urls"
+WSGI_APPLICATION = "ratinglist.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "ratinglist.context.federation",
+            ]
+        },
+    }
+]
+
+DATABASES = {"default": env_database("DATABASE_URL", VAR_DIR / "db.sqlite3")}
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+
+LANGUAGE_CODE = "en"
+# Closing moments and "today" are those of this zone.
+TIME_ZONE = os.environ.get("TIME_ZONE", "") or "UTC"
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = VAR_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+# Without this a page needs `collectstatic` before the first test or the first `up`.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_MANIFEST_STRICT = False
+
+# Digests and downloads of published lists are written here, one folder a list.
+LIST_FILES_DIR = VAR_DIR / "lists"
+
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+IMPORT_EXPORT_USE_TRANSACTIONS = True
+IMPORT_EXPORT_ESCAPE_FORMULAE_ON_EXPORT = True
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES + 1_000_000
+
+QUEUE_DIR = VAR_DIR / "queue"
+CELERY_BROKER_URL = REDIS_URL or "queue://"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1 if REDIS_URL else 4
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    # Above the longest job, else Redis hands a running job to a second worker; the sweep recovers quickly.
+    {"visibility_timeout": 6 * 3600}
+    if REDIS_URL
+    else {
+        "data_folder_in": str(QUEUE_DIR),
+        "data_folder_out": str(QUEUE_DIR),
+        "control_folder": str(QUEUE_DIR / "control"),
+        "polling_interval": 0.2,
+    }
+)
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "close due periods": {"task": "ratinglist.tasks.close_due", "schedule": crontab(minute="7")},
+    "nudge waiting calculations": {"task": "ratinglist.tasks.sweep", "schedule": 60.0},
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"celery": {"level": "INFO"}, "ratinglist": {"level": "INFO"}},
+}
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+# Behind https the cookies say so; the one-command installation speaks plain http on the loopback address.
+HTTPS = env_bool("HTTPS", False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
