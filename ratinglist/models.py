@@ -5,11 +5,28 @@ it until the one that replaced it, so a list stores only what differs from the l
 revised or not, can be read back whole: `since_seq <= seq` and (`until_seq` is empty or `> seq`).
 """
 
+from datetime import date
+
 from django.conf import settings
 from django.db import models
+from django.db.models import Exists, OuterRef, Q
 
 from players.models import Player
 from tournaments.models import Game, RatingType, Report
+
+
+class RatingListQuerySet(models.QuerySet):
+    def published(self):
+        """Lists that everybody may see, revisions included."""
+        return self.filter(status=RatingList.Status.PUBLISHED)
+
+    def in_force(self, type_code: str, on: date):
+        """The published list whose ratings hold on the day `on`, newest revision; None before the first."""
+        return self.published().filter(type_id=type_code, date__lte=on).order_by("-date", "-seq").first()
+
+    def last_published(self, type_code: str):
+        """The list published last in its line, whatever its date; entries without an end are its."""
+        return self.published().filter(type_id=type_code).order_by("-seq").first()
 
 
 class RatingList(models.Model):
@@ -31,8 +48,10 @@ class RatingList(models.Model):
     edition = models.CharField(max_length=20, blank=True)
     method = models.CharField(max_length=5)
     rounding = models.CharField(max_length=6, default="period")
-    # The last day on which an event may end and still belong to this list (official FIDE events: see calendar).
+    # The last day on which an event may end and belong to this list (official FIDE events: see calendar).
     closes = models.DateField()
+    # The reports that it rates.
+    reports = models.ManyToManyField(Report, related_name="lists")
     # Digest of the whole list as published, and of everything the calculation read.
     digest = models.CharField(max_length=64, blank=True)
     inputs_digest = models.CharField(max_length=64, blank=True)
@@ -46,6 +65,8 @@ class RatingList(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
 
+    objects = RatingListQuerySet.as_manager()
+
     class Meta:
         ordering = ["-date", "type__order", "-revision"]
         constraints = [
@@ -58,8 +79,24 @@ class RatingList(models.Model):
         return f"{self.type_id} list of {self.date:%Y-%m-%d}{revision}"
 
 
+class EntryQuerySet(models.QuerySet):
+    def on(self, list_: RatingList):
+        """Every entry of `list_`, one a player; a draft's rows are laid over the last published list."""
+        rows = self.filter(type_id=list_.type_id)
+        if list_.seq is not None:
+            return rows.filter(since_seq__lte=list_.seq).filter(
+                Q(until_seq=None) | Q(until_seq__gt=list_.seq)
+            )
+        own = self.model.objects.filter(list=list_, player=OuterRef("player"))
+        standing = Q(since_seq__isnull=False, until_seq=None) & ~Exists(own)
+        return rows.filter(Q(list=list_, gone=False) | standing)
+
+    def rated(self):
+        return self.filter(rating__isnull=False)
+
+
 class Entry(models.Model):
-    """A player's line on a list. `rating` empty: known here but unrated (never rated yet, or below the floor)."""
+    """A player's line on a list. `rating` empty: known here but unrated (not yet, or below the floor)."""
 
     list = models.ForeignKey(RatingList, on_delete=models.CASCADE, related_name="written")
     type = models.ForeignKey(RatingType, on_delete=models.PROTECT, db_index=False)
@@ -80,19 +117,21 @@ class Entry(models.Model):
     federation = models.CharField(max_length=3, blank=True)
     title = models.CharField(max_length=5, blank=True)
 
+    objects = EntryQuerySet.as_manager()
+
     class Meta:
         verbose_name_plural = "entries"
         constraints = [
             models.UniqueConstraint(fields=["list", "player"], name="entry_once"),
             models.CheckConstraint(
-                condition=models.Q(rating__isnull=True) | models.Q(rating__gt=0), name="entry_rating_positive"
+                condition=Q(rating__isnull=True) | Q(rating__gt=0), name="entry_rating_positive"
             ),
         ]
         indexes = [
             models.Index(fields=["player", "type", "since_seq"], name="entry_history"),
             models.Index(
                 fields=["type", "-rating", "player"],
-                condition=models.Q(until_seq__isnull=True, since_seq__isnull=False),
+                condition=Q(until_seq__isnull=True, since_seq__isnull=False),
                 name="entry_current",
             ),
         ]
@@ -199,7 +238,7 @@ class ListFile(models.Model):
 
 
 class Calculation(models.Model):
-    """The job row: what to close or publish, for whom, how far it got. A task is only a nudge to look at it."""
+    """The job row: what to close or publish, for whom, how far it got. A task is only a nudge."""
 
     class Act(models.TextChoices):
         CLOSE = "close", "close the period"

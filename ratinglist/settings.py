@@ -20,7 +20,7 @@ REDIS_URL = env_redis("REDIS_URL")
 
 
 def secret_key() -> str:
-    """`SECRET_KEY`, or one made once and kept in `VAR_DIR`, so that nobody runs on a key printed in a repository."""
+    """`SECRET_KEY`, or one made once and kept in `VAR_DIR`: nobody runs on a key printed in a repository."""
     if key := os.environ.get("SECRET_KEY", ""):
         return key
     from django.core.management.utils import get_random_secret_key

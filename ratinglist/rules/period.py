@@ -1,0 +1,51 @@
+"""What a rating period makes of a rated player's games (B.02 2024-03-01, 8.3.2 to 8.3.4)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .editions import Edition
+from .elo import rounded
+from .k_factor import used_k
+
+
+@dataclass(frozen=True)
+class PeriodChange:
+    """A period from its games to the next rating, every step of it."""
+
+    n: int
+    k_used: int
+    sum_hundredths: int
+    raw_hundredths: int
+    change: int
+    new_rating: int | None
+    """None when the result is below the floor: the player is unrated on the list."""
+    per_event_alternative: int | None
+    """The change when each event is rounded by itself; None where that comes to the same as rounding once."""
+
+
+def period_change(edition: Edition, base: int, k: int, games: Sequence[Sequence[int]]) -> PeriodChange:
+    """The change of a period from the rating `base` on the preceding list.
+
+    `edition` is that of the list; `k` the K published on the preceding list; `games` holds for each event the
+    changes in hundredths of its counted games (`elo.game_change`, by the edition of that event).
+    """
+    n = sum(len(event) for event in games)
+    k_used = used_k(edition, k, n)
+    total = sum(sum(event) for event in games)
+    once = rounded(k_used * total)
+    each = sum(rounded(k_used * sum(event)) for event in games)
+    change = each if edition.rounds_each_event else once
+    return PeriodChange(
+        n=n,
+        k_used=k_used,
+        sum_hundredths=total,
+        raw_hundredths=k_used * total,
+        change=change,
+        new_rating=floored(edition, base + change),
+        per_event_alternative=each if each != once else None,
+    )
+
+
+def floored(edition: Edition, rating: int) -> int | None:
+    """The rating, or None below the floor, where a player is listed as unrated; the floor itself stays."""
+    return rating if rating >= edition.floor else None
