@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from players.names import folded, name_key
+from players.queries import PlayerQuerySet
 
 
 class Sex(models.TextChoices):
@@ -59,7 +60,7 @@ class Player(models.Model):
     fide_id = models.BigIntegerField(null=True, blank=True, unique=True)
     national_id = models.CharField(max_length=20, null=True, blank=True, unique=True)
     name = models.CharField(max_length=100)
-    # " roevg jan": folded name with a blank before each part, so that a search for the start of a part is `contains`.
+    # " roevg jan": folded, a blank before each part, so that a search for the start of a part is `contains`.
     search_name = models.CharField(max_length=140, editable=False, db_index=True)
     name_key = models.CharField(max_length=140, editable=False, db_index=True)
     sex = models.CharField(max_length=1, choices=Sex, blank=True)
@@ -68,10 +69,12 @@ class Player(models.Model):
     federation = models.ForeignKey(Federation, on_delete=models.PROTECT, related_name="players")
     title = models.CharField(max_length=5, blank=True)
     women_title = models.CharField(max_length=5, blank=True)
-    other_titles = models.CharField(max_length=40, blank=True)
+    other_titles = models.CharField(max_length=60, blank=True)
     online_title = models.CharField(max_length=5, blank=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.ACTIVE)
     status_on = models.DateField(null=True, blank=True)
+
+    objects = PlayerQuerySet.as_manager()
 
     class Meta:
         ordering = ["name", "pk"]
@@ -115,7 +118,16 @@ class Membership(models.Model):
 
     class Meta:
         ordering = ["player_id", "since"]
-        constraints = [models.UniqueConstraint(fields=["player", "club", "since"], name="membership_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "club", "since"], name="membership_once"),
+            models.CheckConstraint(
+                condition=models.Q(until__isnull=True)
+                | models.Q(since__isnull=True)
+                | models.Q(until__gte=models.F("since")),
+                name="membership_ends_after_it_begins",
+                violation_error_message="A membership cannot end before it begins.",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} in {self.club}"
@@ -125,10 +137,18 @@ class Membership(models.Model):
 
 
 class FideList(models.Model):
-    """One month's list of FIDE as imported."""
+    """One list of FIDE as imported: all three types of a month (`combined`), or one type's list."""
 
-    date = models.DateField(unique=True)
+    class Kind(models.TextChoices):
+        COMBINED = "combined", "all three ratings"
+        STANDARD = "standard", "standard"
+        RAPID = "rapid", "rapid"
+        BLITZ = "blitz", "blitz"
+
+    date = models.DateField()
+    kind = models.CharField(max_length=8, choices=Kind)
     file_name = models.CharField(max_length=200)
+    # Of the unpacked text, so that a list is the same list zipped or not.
     sha256 = models.CharField(max_length=64)
     layout = models.CharField(max_length=40)
     rows = models.IntegerField()
@@ -138,10 +158,11 @@ class FideList(models.Model):
     imported_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["-date"]
+        ordering = ["-date", "kind"]
+        constraints = [models.UniqueConstraint(fields=["date", "kind"], name="fide_list_once")]
 
     def __str__(self) -> str:
-        return f"FIDE list of {self.date:%Y-%m-%d}"
+        return f"FIDE list of {self.date:%Y-%m-%d} ({self.kind})"
 
 
 class FidePlayer(models.Model):
@@ -154,7 +175,7 @@ class FidePlayer(models.Model):
     sex = models.CharField(max_length=1, blank=True)
     title = models.CharField(max_length=5, blank=True)
     women_title = models.CharField(max_length=5, blank=True)
-    other_titles = models.CharField(max_length=40, blank=True)
+    other_titles = models.CharField(max_length=60, blank=True)
     online_title = models.CharField(max_length=5, blank=True)
     birth_year = models.SmallIntegerField(null=True)
     flag = models.CharField(max_length=4, blank=True)
@@ -167,25 +188,30 @@ class FidePlayer(models.Model):
 
 
 class FideRating(models.Model):
-    """What FIDE's lists say from the list of `since` until before the list of `until` (None = still)."""
+    """What FIDE's lists of one type say of a person, from the list of `since` until before that of `until`.
+
+    `until` None = still. Lists that say nothing of him have no row; two rows that touch always differ.
+    """
 
     fide_player = models.ForeignKey(
-        FidePlayer, on_delete=models.CASCADE, related_name="ratings", db_constraint=False
+        FidePlayer, on_delete=models.CASCADE, related_name="ratings", db_constraint=False, db_index=False
     )
+    type_code = models.CharField(max_length=8)
     since = models.DateField()
     until = models.DateField(null=True)
-    standard = models.SmallIntegerField(null=True)
-    standard_games = models.SmallIntegerField(null=True)
-    standard_k = models.SmallIntegerField(null=True)
-    rapid = models.SmallIntegerField(null=True)
-    rapid_games = models.SmallIntegerField(null=True)
-    rapid_k = models.SmallIntegerField(null=True)
-    blitz = models.SmallIntegerField(null=True)
-    blitz_games = models.SmallIntegerField(null=True)
-    blitz_k = models.SmallIntegerField(null=True)
+    # None: unrated, although games or a K are given.
+    rating = models.SmallIntegerField(null=True)
+    games = models.SmallIntegerField(null=True)
+    k = models.SmallIntegerField(null=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["fide_player", "since"], name="fide_rating_once")]
+        ordering = ["fide_player_id", "type_code", "since"]
+        constraints = [
+            models.UniqueConstraint(fields=["fide_player", "type_code", "since"], name="fide_rating_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fide_player_id} {self.type_code} {self.rating} since {self.since:%Y-%m-%d}"
 
 
 class LogEntry(models.Model):

@@ -11,7 +11,7 @@ from kombu.utils.json import dumps
 
 class Channel(filesystem.Channel):
     def _put(self, queue, payload, **kwargs):
-        # kombu opens the final name and then writes; a reader may take the file in between and lose the message.
+        # kombu opens the final name and then writes; a reader in between would lose the message.
         final = os.path.join(self.data_folder_out, f"{time_ns():020d}_{uuid4()}.{queue}.msg")
         with open(f"{final}.part", "w", encoding="utf-8") as part:
             part.write(dumps(payload))

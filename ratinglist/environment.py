@@ -63,7 +63,7 @@ def sqlite_database(path: Path) -> dict:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         "OPTIONS": {
-            # IMMEDIATE: a transaction that will write waits for its turn at its start instead of failing later.
+            # IMMEDIATE: a transaction that will write waits for its turn at its start, not failing later.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",

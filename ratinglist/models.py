@@ -1,8 +1,8 @@
 """Lists, the entries on them, and the calculation behind every number.
 
-Lists of one type form a line in the order of their publication (`seq`). An entry holds from the list that wrote
-it until the one that replaced it, so a list stores only what differs from the list before; every published list,
-revised or not, can be read back whole: `since_seq <= seq` and (`until_seq` is empty or `> seq`).
+Lists of one type form a line in the order of their publication (`seq`). An entry holds from the list that
+wrote it until the one that replaced it, so a list stores only what differs from the list before; every
+published list, revised or not, can be read back whole: `since_seq <= seq` and (`until_seq` is empty or `> seq`).
 """
 
 from datetime import date

@@ -126,13 +126,13 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
-# Without this a page needs `collectstatic` before the first test or the first `up`.
+# Served straight from their folders: no `collectstatic` before the first `up`.
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_MANIFEST_STRICT = False
+STATIC_ROOT.mkdir(exist_ok=True)
 
-# Digests and downloads of published lists are written here, one folder a list.
+# The files of published lists, one folder a list.
 LIST_FILES_DIR = VAR_DIR / "lists"
 
 CACHES = {

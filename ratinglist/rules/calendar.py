@@ -1,4 +1,4 @@
-"""When lists appear and which list an event belongs to (B.02 2024-03-01, 7.1 and 9.1): one on each first of a month."""
+"""When lists appear and which one an event belongs to (B.02 2024-03-01, 7.1 and 9.1): monthly, on the first."""
 
 from datetime import date, timedelta
 

@@ -32,9 +32,10 @@ PLAYED = frozenset("1=0")
 
 
 def unplayed(result: str, *, has_opponent: bool) -> str:
-    """'' for a result of a game that was played, else why it was not; `result` as in a tournament report's cell.
+    """'' for a result of a game that was played, else why it was not.
 
-    A win, draw or loss without an opponent is a bye in the old reports.
+    `result` as in the cell of a tournament report. A win, draw or loss without an opponent is a bye in the
+    old reports.
     """
     code = result.strip().upper()
     if has_opponent and code in PLAYED:
@@ -65,10 +66,10 @@ def reason(
 ) -> str:
     """'' when the game is rated for the player rated `own`, else the `Uncounted` code.
 
-    `edition` is that of the event's first day, the ratings are those used for the event (`rating_used`), None
-    without one. `not_played` comes from `unplayed`, `seconds` (each side's time for 60 moves) from
-    `time_control`; None, a time nobody could read, excludes nothing. `OWN_UNRATED` means: not rated as a game of
-    a rated player, but a result for the first rating.
+    `edition` is that of the event's first day, the ratings are those used for the event (`rating_used`),
+    None without one. `not_played` comes from `unplayed`, `seconds` (each side's time for 60 moves) from
+    `time_control`; None, a time nobody could read, excludes nothing. `OWN_UNRATED` means: not rated as a
+    game of a rated player, but a result for the first rating.
     """
     if not_played:
         return not_played
@@ -109,7 +110,7 @@ def _ratings_unfit(edition: Edition, own: int | None, opponent: int | None) -> s
 
 
 def least_minutes(edition: Edition, own: int | None, opponent: int | None) -> int:
-    """The thinking time each side needs for 60 moves in a standard game of these two (1.1); 0 in rapid and blitz."""
+    """Minutes each side needs for 60 moves in a standard game of these two (1.1); 0 in rapid and blitz."""
     stronger = max(own or 0, opponent or 0)
     for rating, minutes in edition.least_minutes:
         if stronger >= rating:
@@ -118,14 +119,14 @@ def least_minutes(edition: Edition, own: int | None, opponent: int | None) -> in
 
 
 def too_far_apart(edition: Edition, own: int, opponent: int) -> bool:
-    """Whether a rapid or blitz game is left out for both: 600 points apart and one above 2600 (RB 2024-12-01)."""
+    """Whether a game is left out for both: 600 points apart and one above 2600 (B.02 RB 2024-12-01, 7.3)."""
     if edition.excluded_difference is None or edition.excluded_above is None:
         return False
     return abs(own - opponent) >= edition.excluded_difference and max(own, opponent) > edition.excluded_above
 
 
 def rating_used(edition: Edition, own: int | None, standard: int | None) -> int | None:
-    """The rating of the event's type, or in rapid and blitz the standard rating where there is none (RB 7.2.1)."""
+    """The rating of the event's type; in rapid and blitz the standard rating where there is none (RB 7.2.1)."""
     if own is None and edition.standard_stands_in:
         return standard
     return own
@@ -134,8 +135,8 @@ def rating_used(edition: Edition, own: int | None, standard: int | None) -> int 
 def decided_after(scores: Sequence[int], scheduled: int) -> list[int]:
     """Indexes of the games of a match that came after it was won (6.2), in the order played.
 
-    `scores`: half points of one of the two in each game; `scheduled`: games the match was to have. It is won with
-    more than half of the points to be had.
+    `scores`: half points of one of the two in each game; `scheduled`: games the match was to have. It is
+    won with more than half of the points to be had.
     """
     ours = theirs = 0
     late = []

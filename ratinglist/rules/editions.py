@@ -21,7 +21,7 @@ class NoEdition(LookupError):
 
 @dataclass(frozen=True, kw_only=True)
 class Edition:
-    """The numbers of one dated text. Ratings in points, times in seconds for 60 moves unless the name says more."""
+    """The numbers of one dated text, ratings in points; None where the text sets no such limit."""
 
     chapter: str
     start: date
@@ -103,15 +103,15 @@ EDITIONS: tuple[Edition, ...] = (STANDARD_2024_03, STANDARD_2025_10, RAPID_2024_
 
 
 def chapter_of(chapter_or_type: str, chapters: Mapping[str, str] = CHAPTERS) -> str:
-    """The chapter for a rating type, or the chapter itself; KeyError for a type that `chapters` does not map."""
+    """The chapter for a rating type or chapter; KeyError for a type that `chapters` does not map."""
     return chapter_or_type if chapter_or_type in (STANDARD, RAPID) else chapters[chapter_or_type]
 
 
 def edition_for(chapter_or_type: str, on: date, *, chapters: Mapping[str, str] = CHAPTERS) -> Edition:
     """The edition in force on a day (B.02 2024-03-01, 0.1).
 
-    `chapters` maps a federation's own rating types to the chapter they follow. Raises KeyError for an unmapped
-    type and NoEdition for a day before the oldest text known.
+    `chapters` maps a federation's own rating types to the chapter they follow. Raises KeyError for an
+    unmapped type and NoEdition for a day before the oldest text known.
     """
     chapter = chapter_of(chapter_or_type, chapters)
     known = [edition for edition in EDITIONS if edition.chapter == chapter]

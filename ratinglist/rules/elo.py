@@ -5,7 +5,7 @@ from .tables import EXPECTED_HIGH, OPEN_ENDED
 
 
 def nearest(numerator: int, denominator: int) -> int:
-    """The whole number nearest to a fraction, exact halves away from zero: the one rounding of all the rules."""
+    """The whole number nearest to a fraction, exact halves away from zero: the one rounding of the rules."""
     size = (2 * abs(numerator) + denominator) // (2 * denominator)
     return size if numerator >= 0 else -size
 
@@ -16,7 +16,7 @@ def rounded(hundredths: int) -> int:
 
 
 def expected_score(difference: int) -> int:
-    """Hundredths of a point a player is expected to make who is rated `difference` above (below: < 0) the other."""
+    """Hundredths of a point expected of a player rated `difference` above the other (below: negative)."""
     if difference >= 0:
         return EXPECTED_HIGH[difference if difference < OPEN_ENDED else OPEN_ENDED]
     return 100 - EXPECTED_HIGH[-difference if difference > -OPEN_ENDED else OPEN_ENDED]
@@ -25,8 +25,8 @@ def expected_score(difference: int) -> int:
 def counted_difference(edition: Edition, own: int, opponent: int) -> int:
     """Own rating minus opponent's, no further from zero than the edition's cap (B.02 2024-03-01, 8.3.1).
 
-    From 2025-10-01 a player rated 2650 or more keeps the true difference; only the own rating decides, so the two
-    sides of one game may see different differences.
+    From 2025-10-01 a player rated 2650 or more keeps the true difference; only the own rating decides, so
+    the two sides of one game may see different differences.
     """
     difference = own - opponent
     cap = edition.difference_cap

@@ -10,7 +10,7 @@ from .performance import performance
 
 @dataclass(frozen=True)
 class FirstEvent:
-    """What an unrated player did in one event against rated opponents: (opponent's rating, half points) each."""
+    """An unrated player's games against rated opponents in one event: (opponent's rating, half points)."""
 
     start: date
     games: Sequence[tuple[int, int]]
@@ -18,11 +18,11 @@ class FirstEvent:
 
 @dataclass(frozen=True)
 class FirstRating:
-    """A newcomer's results so far and what they come to; `score` in half points, `average_hundredths` of points.
+    """A newcomer's results so far and what they come to.
 
-    `average_hundredths`, `p` (hundredths) and `dp` contain the hypothetical draws; they are None without a game.
-    `rating` is None while there are too few games; below the floor it is given but not `published`.
-    `ignored_events` are indexes into the events as they were handed in.
+    `score` is in half points. `average_hundredths`, `p` (hundredths) and `dp` contain the hypothetical
+    draws; they are None without a game. `rating` is None while there are too few games; below the floor it
+    is given but not `published`. `ignored_events` are indexes into the events as they were handed in.
     """
 
     rating: int | None
@@ -45,9 +45,10 @@ def first_rating(
 ) -> FirstRating:
     """The rating from all results of the window as if they were one tournament, and whether it is published.
 
-    `events` are those of the periods that still count (`calendar.window_start`). A zero score in the player's
-    first event is disregarded, and only there; say `had_earlier_event` when the first one has left the window.
-    Floor and least number of games are taken from `list_edition`, which is `edition` unless given.
+    `events` are those of the periods that still count (`calendar.window_start`). A zero score in the
+    player's first event is disregarded, and only there; say `had_earlier_event` when the first one has left
+    the window. Floor and least number of games are taken from `list_edition`, which is `edition` unless
+    given.
     """
     of_list = list_edition or edition
     ignored = [] if had_earlier_event else ignored_events(edition, events)
@@ -67,7 +68,7 @@ def first_rating(
 
 
 def ignored_events(edition: Edition, events: Sequence[FirstEvent]) -> list[int]:
-    """Index of the chronologically first event with a game when the player made no point there, else nothing."""
+    """Index of the earliest event with a game when the player made no point there, else nothing."""
     played = [index for index, event in enumerate(events) if event.games]
     if not edition.ignores_zero_first_event or not played:
         return []

@@ -19,10 +19,10 @@ def listed_k(
 ) -> Reason:
     """The K published on a list, with the reason.
 
-    `games`: all rated games of this type, those that made the first rating included; a fall below the floor does
-    not reset them. `highest`: the highest rating of this type ever published, the list being made included. The
-    text gives no precedence; FIDE's lists follow this one. A junior is one up to the end of the year in which he
-    turns 18; with an unknown birth year nobody is one.
+    `games`: all rated games of this type, those that made the first rating included; a fall below the floor
+    does not reset them. `highest`: the highest rating of this type ever published, the list being made
+    included. The text gives no precedence; FIDE's lists follow this one. A junior is one up to the end of
+    the year in which he turns 18; with an unknown birth year nobody is one.
     """
     if highest is not None and highest >= edition.top_from:
         return Reason(edition.k_top, "k-top", {"highest": highest})

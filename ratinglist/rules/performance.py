@@ -1,4 +1,4 @@
-"""Average of opponents, percentage score and performance rating (table 8.1.1 of B.02; Title Regulations 1.4.9)."""
+"""Average of opponents, percentage score and performance rating (B.02, 8.1.1; Title Regulations, 1.4.9)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

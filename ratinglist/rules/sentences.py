@@ -36,7 +36,7 @@ ARTICLES = {
     "inactive": ("7", "6"),
     "too-late": ("9.1", "8.1"),
 }
-"""Article of each rule in the standard chapter and in that for rapid and blitz; codes without one are the office's."""
+"""Article of each rule in the standard and in the rapid and blitz chapter; none where no article is behind it."""
 
 SENTENCES = {
     "unplayed": "Not rated: no game was played.",
@@ -47,13 +47,13 @@ SENTENCES = {
     "parked": "Not rated yet: it is not settled who one of the two players is.",
     "time-unequal": "Not rated: the two sides did not have the same thinking time.",
     "time-out-of-range": "Not rated: the thinking time does not fit the list ({ranges}).",
-    "time-too-short": "Not rated: less thinking time for 60 moves than the stronger player's rating needs ({bands}).",
+    "time-too-short": "Not rated: too little thinking time for 60 moves by the stronger player's rating ({bands}).",
     "match-unrated": "Not rated: a match with an unrated player is not rated.",
     "match-decided": "Not rated: the match was already won.",
     "opponent-unrated": "Not rated: the opponent had no rating for this tournament.",
     "own-unrated": "Not a game of a rated player: it counts towards the first rating.",
-    "too-far-apart": "Not rated for either player: {excluded_difference} points or more apart and one of them rated "
-    "above {excluded_above}.",
+    "too-far-apart": "Not rated for either player: {excluded_difference} points or more apart "
+    "and one of them rated above {excluded_above}.",
     "capped": "The difference counts as {difference_cap} points, as it is larger than that.",
     "uncapped": "The full difference counts, as the player is rated {uncapped_from} or more.",
     "standard-stands-in": "The standard rating was used, as there was no rating of this type.",
@@ -62,7 +62,7 @@ SENTENCES = {
     "k-junior": "K is {k_junior}: born in {birth_year} and never rated {junior_below} or more.",
     "k-new": "K is {k_new}: {games} of {k_new_games} games played.",
     "k-regular": "K is {k_regular}: at least {k_new_games} games played and never rated {top_from} or more.",
-    "k-reduced": "K was {k_used} in place of {k} for this period: {n} games times K may not pass {k_times_games}.",
+    "k-reduced": "K was {k_used} not {k}: {n} games times K may not pass {k_times_games}.",
     "first-rating": "First rating from {games} games, with {hypothetical_draws} draws against "
     "{hypothetical_rating} added.",
     "first-maximum": "First rating from {games} games, held at the maximum of {first_rating_maximum}.",
@@ -82,8 +82,8 @@ RAPID_ONLY = {"too-far-apart", "standard-stands-in", "time-out-of-range", "time-
 def sentence(code: str, *, edition: Edition | None = None, **data) -> str:
     """The sentence for a reason code, ending in chapter, edition and article.
 
-    `data` fills what the edition does not know: `games`, `rating`, `highest`, `birth_year`, `k`, `k_used`, `n`.
-    Without `edition` the newest one speaks. KeyError for an unknown code or data that is missing.
+    `data` fills what the edition does not know: `games`, `rating`, `highest`, `birth_year`, `k`, `k_used`,
+    `n`. Without `edition` the newest one speaks. KeyError for an unknown code or data that is missing.
     """
     edition = edition or (RAPID_2024_12 if code in RAPID_ONLY else STANDARD_2025_10)
     numbers = vars(edition) | {"bands": _bands(edition), "ranges": _ranges(edition)} | data

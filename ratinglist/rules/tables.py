@@ -1,4 +1,4 @@
-"""The two conversion tables as printed (B.02, 8.1.1 and 8.1.2; rapid and blitz 7.1.1 and 7.1.2), in hundredths."""
+"""The two conversion tables as printed (B.02, 8.1.1 and 8.1.2; B.02 RB, 7.1.1 and 7.1.2), in hundredths."""
 
 # fmt: off
 PERFORMANCE_TABLE: tuple[tuple[int, int], ...] = (

@@ -1,6 +1,7 @@
 """Thinking time for 60 moves from the encoded (TRF26 record 222) and the free (record 122) time control.
 
-Time for 60 moves is base time plus 60 increments, so a second of increment weighs as much as a minute of base.
+Time for 60 moves is base time plus 60 increments, so a second of increment weighs as much as a minute of
+base.
 """
 
 import re
@@ -59,35 +60,42 @@ def _periods(text: str) -> int | None:
     return total
 
 
-QUOTES = str.maketrans({"’": "'", "‘": "'", "′": "'", "´": "'", "`": "'", "“": '"', "”": '"', "″": '"', "„": '"'})
+QUOTES = str.maketrans(
+    {"’": "'", "‘": "'", "′": "'", "´": "'", "`": "'", "“": '"', "”": '"', "″": '"', "„": '"'}
+)
 ALTERNATIVES = re.compile(r"\b(?:or|ou|oder|o|byo-?yomi|canadian)\b")
 NOISE = re.compile(
     r"(?:from|starting(?: at| from)?|as of|ab|depuis) (?:the )?(?:move \d+|(?:1st|first) move|zug \d+)"
     r"|(?:per|each|every|pro|par|/)\s*(?:1 )?(?:move|zug|coup|player|game)\b"
-    r"|\b(?:player|game)s?\b"
+    r"|\b(?:player|game)s?\b|\bg/(?=\d)"
 )
 MINUTE = r"(?:'(?!')|m(?!m|ov)[a-z]*\.?|мин\w*\.?)"
 SECOND = r"(?:''|\"|s(?:e[ckg]\w*|)\b\.?|сек\w*\.?)"
-HOUR = r"(?:h(?:rs?|ours?)?\b\.?|stunden?\b)"
+HOUR = r"(?:h(?:rs?|ours?)?(?![a-z])\.?|stunden?\b)"
 MOVE = r"(?:moves?|mm|mv|züge|zügen|coups)"
-ALL_MOVES = re.compile(r"all moves in|rest in|rest\b|all the game|end of game|sudden death|/\s*(?:end|all|rest|sd|g)\b")
+ALL_MOVES = re.compile(
+    r"all moves in|rest in|rest\b|all the game|end of game|sudden death|/\s*(?:end|all|rest|sd|g)\b"
+)
 PIECES = re.compile(
     rf"(?P<moves_before>\d+)\s*(?:{MOVE}\s*)?(?:/|\bin\b)\s*(?=\d)"
     rf"|(?:/|x)\s*(?P<moves_after>\d+)\s*{MOVE}?(?!\d)"
+    rf"|(?P<moves_for>\d+)\s*{MOVE}"
     rf"|(?P<clock>\d):(?P<clock_minutes>[0-5]\d)(?!\d)(?:\s*{HOUR})?"
     rf"|(?P<hours>\d)\s*{HOUR}\s*(?:(?P<hour_minutes>\d\d)(?!\d|\s*{SECOND})\s*{MINUTE}?)?"
     rf"|(?P<seconds>\d+)\s*{SECOND}"
     rf"|(?P<minutes>\d+)\s*{MINUTE}"
     r"|(?P<bare>\d+)"
 )
-BARE_BEFORE = re.compile(r"(?:^[^\d+]*|[+,;]\s*|plus\s*|/\s*|\bin\s*)$")
+KIND = r"(?:standard|std|classical|classic|rapid|blitz|bullet)"
+BARE_BEFORE = re.compile(rf"(?:^\W*(?:{KIND}\W*|g(?:ame)?\W*)*|[+,;]\s*|plus\s*|\d\s*/\s*|\bin\s*)$")
+BARE_AFTER = re.compile(rf"\s*(?:$|[+,;/(]|plus|for\b|inc|{KIND})")
 
 
 def seconds(text: str) -> int | None:
-    """Seconds for 60 moves from free text such as `90+30`, `5'+3''` or `40/120, 60`; None if it cannot be read.
+    """Seconds for 60 moves from free text such as `90+30`, `5'+3''` or `40/120, 60`; None if unreadable.
 
-    A number without a unit is minutes, or after another one the increment in seconds. A text with two controls
-    to choose from, or with byo-yomi, is not read.
+    A number without a unit is minutes, or after another one the increment in seconds. A text with two
+    controls to choose from, or with byo-yomi, is not read.
     """
     plain = NOISE.sub(" ", " ".join(text.translate(QUOTES).lower().split()))
     if ALTERNATIVES.search(plain):
@@ -108,7 +116,7 @@ class _Reading:
 
     def of(self, text: str) -> int | None:
         for piece in PIECES.finditer(text):
-            if piece["bare"] and not BARE_BEFORE.search(text[: piece.start()]):
+            if piece["bare"] and not _stands_alone(text, piece):
                 return None
             self.take(piece)
         if len(self.increments) > 1:
@@ -118,8 +126,8 @@ class _Reading:
     def take(self, piece: re.Match) -> None:
         if piece["moves_before"]:
             self.stage_moves = int(piece["moves_before"])
-        elif piece["moves_after"]:
-            self.covered += int(piece["moves_after"])
+        elif piece["moves_after"] or piece["moves_for"]:
+            self.covered += int(piece["moves_after"] or piece["moves_for"])
         elif piece["seconds"]:
             self.increments.add(int(piece["seconds"]))
         else:
@@ -130,6 +138,10 @@ class _Reading:
             self.total += 60 * minutes
         self.covered += self.stage_moves or 0
         self.stage_moves = None
+
+
+def _stands_alone(text: str, piece: re.Match) -> bool:
+    return bool(BARE_BEFORE.search(text[: piece.start()]) and BARE_AFTER.match(text[piece.end() :]))
 
 
 def _minutes(piece: re.Match) -> int:
