@@ -27,7 +27,7 @@ class BadQuestion(ValueError):
 
 @dataclass(frozen=True)
 class Event:
-    """A tournament of a question: its first day, the player's rating there, (opponent, half points) per game."""
+    """A tournament of a question: first day, the player's rating there, (opponent, half points) a game."""
 
     start: date
     rating: int | None
@@ -35,7 +35,7 @@ class Event:
 
 
 def answers(lines: Iterable[str | bytes]) -> Iterator[str]:
-    """One line of JSON per line of input; what cannot be answered gives `{"error": …}` with the line number."""
+    """One line of JSON per line of input; where there is no answer, `{"error": …}` with the line number."""
     for number, line in enumerate(lines, start=1):
         try:
             reply = answer(_question(line))
@@ -141,7 +141,7 @@ def _question(line: str | bytes) -> dict:
         raise BadQuestion(f"column {bad.colno}", f"not JSON ({bad.msg})") from bad
     except UnicodeDecodeError as bad:
         raise BadQuestion(f"byte {bad.start + 1}", "not UTF-8") from bad
-    except (ValueError, RecursionError) as bad:
+    except (ValueError, ArithmeticError, RecursionError) as bad:
         raise BadQuestion("whole line", f"not JSON that can be read ({bad})") from bad
     if not isinstance(question, dict):
         raise BadQuestion("whole line", f"must be an object, not {_shown(question)}")

@@ -1,4 +1,4 @@
-"""When lists appear and which one an event belongs to (B.02 2024-03-01, 7.1 and 9.1): monthly, on the first."""
+"""When lists appear and which one an event belongs to (B.02 2024-03-01, 7.1, 9.1): each first of a month."""
 
 from datetime import date, timedelta
 

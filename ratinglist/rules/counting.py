@@ -126,7 +126,7 @@ def too_far_apart(edition: Edition, own: int, opponent: int) -> bool:
 
 
 def rating_used(edition: Edition, own: int | None, standard: int | None) -> int | None:
-    """The rating of the event's type; in rapid and blitz the standard rating where there is none (RB 7.2.1)."""
+    """The rating of the event's type; in rapid and blitz for want of one the standard (RB 7.2.1)."""
     if own is None and edition.standard_stands_in:
         return standard
     return own
