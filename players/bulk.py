@@ -2,8 +2,11 @@
 
 import json
 from datetime import date, datetime
+from itertools import islice
 
 from django.db import connection
+
+BATCH = 10_000
 
 
 def plain(value):
@@ -24,16 +27,29 @@ def insert_rows(model, names: list[str], rows) -> None:
 
     Database constraints hold; `full_clean`, defaults and `auto_now` do not run.
     """
-    fields = [model._meta.get_field(name) for name in names]
-    columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
-    table = connection.ops.quote_name(model._meta.db_table)
+    columns = [model._meta.get_field(name).column for name in names]
+    convert = structured if connection.vendor == "postgresql" else plain
+    insert_values(model._meta.db_table, columns, ([convert(value) for value in row] for row in rows))
+
+
+def insert_values(table: str, columns: list[str], rows) -> None:
+    """Insert tuples of numbers, texts and None into `table`, which may be temporary; `rows` is never held whole."""
+    names = ", ".join(connection.ops.quote_name(column) for column in columns)
+    target = f"{connection.ops.quote_name(table)} ({names})"
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
+            with cursor.copy(f"COPY {target} FROM STDIN") as copy:
                 for row in rows:
-                    copy.write_row([structured(value) for value in row])
-        else:
-            marks = ", ".join(["%s"] * len(fields))
-            cursor.executemany(
-                f"INSERT INTO {table} ({columns}) VALUES ({marks})", ([plain(v) for v in row] for row in rows)
-            )
+                    copy.write_row(row)
+            return
+        rows, marks = iter(rows), ", ".join(["%s"] * len(columns))
+        # In batches, because Django keeps everything it has taken from a generator until the call ends.
+        while batch := list(islice(rows, BATCH)):
+            cursor.executemany(f"INSERT INTO {target} VALUES ({marks})", batch)
+
+
+def analyze(table: str) -> None:
+    """Tell PostgreSQL's planner how large a table just filled is; SQLite plans without."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(f"ANALYZE {connection.ops.quote_name(table)}")
