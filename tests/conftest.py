@@ -7,7 +7,7 @@ DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup"}
 
 @pytest.fixture(autouse=True)
 def own_folders(request, tmp_path):
-    """Tests that touch the database write their list files into a folder of their own and run tasks at once."""
+    """Tests that touch the database write list files into a folder of their own and run tasks at once."""
     if not DATABASE_FIXTURES & set(request.fixturenames) and not request.node.get_closest_marker("django_db"):
         return
     from ratinglist.celery import app
@@ -51,9 +51,9 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_runtest_makereport(item, call):
-    if os.environ.get("REQUIRE_SERVICES") == "1" and call.when == "setup" and call.excinfo:
-        if call.excinfo.errisinstance(pytest.skip.Exception) and missing_service(item):
-            pytest.fail(f"REQUIRE_SERVICES=1, but {call.excinfo.value}", pytrace=False)
+    skipped = call.when == "setup" and call.excinfo and call.excinfo.errisinstance(pytest.skip.Exception)
+    if skipped and os.environ.get("REQUIRE_SERVICES") == "1" and missing_service(item):
+        pytest.fail(f"REQUIRE_SERVICES=1, but {call.excinfo.value}", pytrace=False)
 
 
 def missing_service(item) -> bool:
