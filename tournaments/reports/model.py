@@ -57,9 +57,10 @@ class NationalEntry:
 class ReportedPlayer:
     """An entrant as reported. `sex` is `m`, `w` or empty; `birth_precision` is `full`, `year` or `unknown`.
 
-    A birth known by its year is 1 January of it. `national_id`, `national_rating` and `national_federation`
-    come from the first NRS line, the id else from a number too short for FIDE's; further NRS lines are in
-    `other_national`.
+    A birth known by its year is 1 January of it. The `national_` fields come from the NRS line of the ranking
+    federation, else the first one; the id else from a number in the FIDE column that is none of FIDE's.
+    `national_lines` are all NRS lines as they came. `points_tenths` and `rank` are the declared ones, computed
+    (with a finding) where the report leaves them blank.
     """
 
     number: int
@@ -76,10 +77,10 @@ class ReportedPlayer:
     national_federation: str = ""
     national_title: str = ""
     national_origin: str = ""
-    other_national: tuple[NationalEntry, ...] = ()
     points_tenths: int | None = None
     rank: int | None = None
     cells: tuple[Cell, ...] = ()
+    national_lines: tuple[NationalEntry, ...] = _place(())
     title_raw: str = _place("")
     line: int = _place(0)
 

@@ -1,0 +1,25 @@
+"""Gathers findings while a report is read."""
+
+from players.findings import Finding, Severity
+
+
+class Remarks:
+    """A list of findings with one short call per severity; `place` is line, column, field and raw."""
+
+    def __init__(self):
+        self.findings: list[Finding] = []
+
+    def fatal(self, code: str, what: str, mend: str = "", **place) -> None:
+        self.add(Severity.FATAL, code, what, mend, **place)
+
+    def error(self, code: str, what: str, mend: str = "", **place) -> None:
+        self.add(Severity.ERROR, code, what, mend, **place)
+
+    def warning(self, code: str, what: str, mend: str = "", **place) -> None:
+        self.add(Severity.WARNING, code, what, mend, **place)
+
+    def info(self, code: str, what: str, mend: str = "", **place) -> None:
+        self.add(Severity.INFO, code, what, mend, **place)
+
+    def add(self, severity: Severity, code: str, what: str, mend: str = "", **place) -> None:
+        self.findings.append(Finding(severity, code, what, mend, **place))
