@@ -1,6 +1,7 @@
 """One person's line in a list of FIDE, as plain values; what TXT and XML have in common."""
 
 import re
+from contextlib import suppress
 from typing import NamedTuple
 
 TYPES = ("standard", "rapid", "blitz")
@@ -52,11 +53,21 @@ class Row(NamedTuple):
 
 
 class BadCell(ValueError):
-    """A cell that cannot be what its column says: `field`, what stands there, what was expected."""
+    """A cell that cannot be what its column says: `field`, what stands there, what was expected.
+
+    `fide_id` is whose row it is, None when that cannot be read either.
+    """
+
+    fide_id: int | None = None
 
     def __init__(self, field: str, found: str, expected: str):
         super().__init__(field, found, expected)
         self.field, self.found, self.expected = field, found, expected
+
+    def in_row_of(self, found: str) -> "BadCell":
+        with suppress(BadCell):
+            self.fide_id = fide_id(found)
+        return self
 
 
 def row(line: int, cells: dict[str, str], types: tuple[str, ...]) -> Row:

@@ -1,0 +1,179 @@
+"""Where each field stands in FIDE's text lists: read from the header's own words, never assumed."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from players.fide.rows import TYPES, BadCell, Row, row
+
+WORDS = {
+    "ID Number": "fide_id",
+    "Name": "name",
+    "Fed": "federation",
+    "Sex": "sex",
+    "Tit": "title",
+    "WTit": "women_title",
+    "OTit": "other_titles",
+    "FOA": "online_title",
+    "SRtng": "standard",
+    "SGm": "standard_games",
+    "SK": "standard_k",
+    "RRtng": "rapid",
+    "RGm": "rapid_games",
+    "Rk": "rapid_k",
+    "BRtng": "blitz",
+    "BGm": "blitz_games",
+    "BK": "blitz_k",
+    "Gms": "games",
+    "K": "k",
+    "B-day": "birth_year",
+    "Flag": "flag",
+}
+HEADER_WORD = re.compile(r"ID Number|\S+")
+MONTHS = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split()
+RATING_WORD = re.compile(rf"({'|'.join(MONTHS)})(\d\d)", re.IGNORECASE)
+# Until about 2012; the words of its header touch, so its columns are given.
+EARLY_HEADER = re.compile(r"ID number +Name +TitlFed +([A-Z][a-z]{2}\d\d) +GamesBorn +Flag *")
+EARLY_COLUMNS = {
+    "fide_id": (0, 8),
+    "name": (10, 44),
+    "title": (44, 48),
+    "federation": (48, 51),
+    "standard": (53, 57),
+    "standard_games": (57, 62),
+    "birth_year": (64, 68),
+    "flag": (70, None),
+}
+EARLY_TITLES = {
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
+NEEDED = ("fide_id", "name", "federation", "birth_year")
+LONGEST_OVERRUN = 40
+
+
+class BadHeader(ValueError):
+    """A first line that is no header of a list: what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One form of the text list: a slice a field, the types it rates, the month its rating word names."""
+
+    name: str
+    columns: dict[str, tuple[int, int | None]]
+    types: tuple[str, ...]
+    width: int
+    month: date | None = None
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """The fields that describe the person, of those this form has; sex is in the flag of the early one."""
+        told = tuple(field for field in self.columns if not field.startswith((*TYPES, "fide_id")))
+        return (*told, "sex", "women_title") if self.name == "early" else told
+
+    def of_type(self, type_code: str) -> "Layout":
+        """This layout of a single list with its columns named after the type it turns out to be of."""
+        renamed = {"rating": type_code, "games": f"{type_code}_games", "k": f"{type_code}_k"}
+        columns = {renamed.get(field, field): where for field, where in self.columns.items()}
+        return Layout(self.name, columns, (type_code,), self.width, self.month)
+
+    def row(self, line: int, text: str) -> Row:
+        """The row in `text`, cut exactly where the header says; raises BadCell when it does not fit there."""
+        return self.read(line, {field: text[a:z].strip() for field, (a, z) in self.columns.items()}, text)
+
+    def read(self, line: int, cells: dict[str, str], text: str) -> Row:
+        try:
+            return self.fitting(line, cells, text)
+        except BadCell as bad:
+            bad.in_row_of(cells["fide_id"])
+            raise
+
+    def fitting(self, line: int, cells: dict[str, str], text: str) -> Row:
+        if self.name == "early":
+            return row(line, early(cells), self.types)
+        start = self.columns["federation"][0]
+        if cells["federation"] and text[start] == " ":
+            raise BadCell("federation", text[start : start + 4], f"three letters from column {start + 1}")
+        online = cells.get("online_title", "")
+        if online and not (len(online) == 3 and online.isalpha()):
+            raise BadCell("online_title", online, "AGM, AIM, AFM, ACM or blank")
+        return row(line, cells, self.types)
+
+    def recovered(self, line: int, text: str) -> Row | None:
+        """The row of a `text` that a long list of other titles has pushed to the right, None if it is not that."""
+        if "other_titles" not in self.columns:
+            return None
+        likely = len(text) - self.width
+        tries = ([likely] if likely > 0 else []) + [n for n in range(1, LONGEST_OVERRUN) if n != likely]
+        return next((found for shift in tries if (found := self.shifted_row(line, text, shift))), None)
+
+    def shifted_row(self, line: int, text: str, shift: int) -> Row | None:
+        end = self.columns["other_titles"][1]
+        cells = {
+            field: text[a + shift * (a >= end) : z and z + shift * (z >= end)].strip()
+            for field, (a, z) in self.columns.items()
+        }
+        # Cut wrongly, the titles would end in a digit or a gap.
+        if not re.fullmatch(r"[A-Z]+(,[A-Z]+)*", cells["other_titles"]) or not cells["birth_year"]:
+            return None
+        try:
+            return self.read(line, cells, text)
+        except BadCell:
+            return None
+
+
+def layout_of(header: str) -> Layout:
+    """The layout that a first line (without its line end) announces; raises BadHeader."""
+    if known := EARLY_HEADER.fullmatch(header):
+        return Layout("early", EARLY_COLUMNS, ("standard",), len(header), month_of(known[1]))
+    words = [(found[0], found.start()) for found in HEADER_WORD.finditer(header)]
+    if not words or words[0][0] != "ID Number":
+        raise BadHeader("the first line does not begin with 'ID Number'")
+    starts = [start for _, start in words]
+    ends = [*starts[1:], None]
+    columns, month = {}, None
+    for (word, start), end in zip(words, ends, strict=True):
+        field = WORDS.get(word)
+        if not field and RATING_WORD.fullmatch(word):
+            field, month = "rating", month_of(word)
+        if not field or field in columns:
+            raise BadHeader(f"the word {word[:20]!r} at column {start + 1} is not one of a list's header")
+        columns[field] = (start, end)
+    return named(columns, len(header), month)
+
+
+def named(columns: dict, width: int, month: date | None) -> Layout:
+    needed = NEEDED + (("rating",) if month else TYPES)
+    if missing := [field for field in needed if field not in columns]:
+        words = {field: word for word, field in WORDS.items()}
+        raise BadHeader("the header lacks " + ", ".join(words.get(field, field) for field in missing))
+    if month:
+        return Layout("single", columns, (), width, month)
+    return Layout("combined with FOA" if "online_title" in columns else "combined", columns, TYPES, width)
+
+
+def month_of(word: str) -> date | None:
+    """The first of the month that a word such as `OCT26` names, None if it names none."""
+    found = RATING_WORD.fullmatch(word)
+    return date(2000 + int(found[2]), MONTHS.index(found[1].upper()) + 1, 1) if found else None
+
+
+def early(cells: dict[str, str]) -> dict[str, str]:
+    """The cells of the early layout in today's words: titles spelled out, sex taken from the flag."""
+    letters = cells["title"]
+    if letters not in EARLY_TITLES and letters:
+        raise BadCell("title", letters, "one of " + " ".join(EARLY_TITLES))
+    title = EARLY_TITLES.get(letters, "")
+    return cells | {
+        "title": title,
+        "women_title": title if title.startswith("W") else "",
+        "sex": "F" if "w" in cells["flag"] else "M",
+        "flag": "".join(letter for letter in cells["flag"] if letter in "wi"),
+    }

@@ -1,0 +1,63 @@
+"""The rows of one list in a temporary table, where the database compares them with what it knows."""
+
+from collections.abc import Iterable
+
+from django.db import connection
+
+from players import bulk
+from players.fide.refusals import refused
+from players.fide.rows import Row
+from players.names import name_key
+
+TABLE = "fide_stage"
+KINDS = {
+    "line": "integer",
+    "fide_id": "bigint",
+    **dict.fromkeys(
+        ("name", "federation", "sex", "title", "women_title", "other_titles", "online_title", "flag"),
+        "varchar(100)",
+    ),
+    "readable": "boolean",
+    "name_key": "varchar(140)",
+}
+COLUMNS = (*Row._fields, "name_key")
+
+
+def execute(sql: str, params: Iterable = ()) -> int:
+    """Runs one statement and gives the number of rows it touched."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, tuple(params))
+        return cursor.rowcount
+
+
+def fetched(sql: str, params: Iterable = ()) -> list[tuple]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, tuple(params))
+        return cursor.fetchall()
+
+
+def stage(file: str, rows: Iterable[Row]) -> None:
+    """Fills the temporary table; raises Refused when two rows have one id."""
+    execute(f"DROP TABLE IF EXISTS {TABLE}")
+    columns = ", ".join(f"{column} {KINDS.get(column, 'smallint')}" for column in COLUMNS)
+    execute(f"CREATE TEMPORARY TABLE {TABLE} ({columns})")
+    bulk.insert_values(TABLE, list(COLUMNS), ((*row, name_key(row.name)) for row in rows))
+    refuse_doubles(file)
+    execute(f"CREATE UNIQUE INDEX {TABLE}_id ON {TABLE} (fide_id)")
+    bulk.analyze(TABLE)
+
+
+def refuse_doubles(file: str) -> None:
+    doubles = fetched(
+        f"SELECT fide_id, MIN(line), MAX(line), COUNT(*) FROM {TABLE}"
+        " GROUP BY fide_id HAVING COUNT(*) > 1 ORDER BY 2 LIMIT 11"
+    )
+    if not doubles:
+        return
+    named = "; ".join(f"{fide_id} in lines {first} and {last}" for fide_id, first, last, _ in doubles[:10])
+    what = f"an id stands in more than one row: {named}" + (" and more" if len(doubles) > 10 else "")
+    raise refused("list-doubles", file, what, "keep one row each", line=doubles[0][2], field="fide_id")
+
+
+def unstage() -> None:
+    execute(f"DROP TABLE IF EXISTS {TABLE}")
