@@ -51,7 +51,7 @@ SENTENCES = {
     "parked": "Not rated yet: it is not settled who one of the two players is",
     "time-unequal": "Not rated: the two sides did not have the same thinking time",
     "time-out-of-range": "Not rated: the thinking time does not fit the list ({ranges})",
-    "time-too-short": "Not rated: too little time for 60 moves by the rating of the stronger player ({bands})",
+    "time-too-short": "Not rated: too little time for 60 moves by the stronger rating ({bands})",
     "match-unrated": "Not rated: a match with an unrated player is not rated",
     "match-decided": "Not rated: the match was already won",
     "opponent-unrated": "Not rated: the opponent had no rating for this tournament",

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 MOVES = 60
 LONGEST_MINUTES = 600
 
-PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?")
-BY_COLOUR = re.compile(r"W(?P<white>[\d/+:]+)-B(?P<black>[\d/+:]+)", re.IGNORECASE)
+PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
+BY_COLOUR = re.compile(r"W(?P<white>[\d/+:]+)-B(?P<black>[\d/+:]+)", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,53 @@
+from dataclasses import FrozenInstanceError
+from datetime import date
+
+import pytest
+
+from ratinglist.rules.editions import EDITIONS, NoEdition, edition_for, edition_named
+
+
+@pytest.mark.parametrize(
+    ("rating_type", "on", "name"),
+    [
+        ("standard", date(2024, 3, 1), "2024-03-01"),
+        ("standard", date(2025, 9, 30), "2024-03-01"),
+        ("standard", date(2025, 10, 1), "2025-10-01"),
+        ("standard", date(2026, 11, 30), "2025-10-01"),
+        ("rapid", date(2024, 11, 30), "2024-03-01"),
+        ("rapid", date(2024, 12, 1), "2024-12-01"),
+        ("blitz", date(2026, 1, 1), "2024-12-01"),
+    ],
+)
+def test_edition_in_force_on_a_day(rating_type, on, name):
+    assert edition_for(rating_type, on).name == name
+
+
+def test_day_before_the_oldest_edition_is_refused():
+    with pytest.raises(
+        NoEdition, match="no edition for standard is known on 2024-02-29: the oldest starts 2024"
+    ):
+        edition_for("standard", date(2024, 2, 29))
+
+
+def test_federations_own_type_follows_the_chapter_it_names():
+    own = {"evening": "rapid"}
+    assert edition_for("evening", date(2026, 1, 1), chapters=own).chapter == "rapid"
+    with pytest.raises(KeyError):
+        edition_for("evening", date(2026, 1, 1))
+
+
+def test_every_edition_is_found_by_its_name():
+    assert [edition_named(edition.chapter, edition.name) for edition in EDITIONS] == list(EDITIONS)
+    with pytest.raises(NoEdition):
+        edition_named("rapid", "2025-10-01")
+
+
+def test_edition_cannot_be_changed():
+    with pytest.raises(FrozenInstanceError):
+        EDITIONS[0].floor = 0
+
+
+def test_editions_of_a_chapter_are_in_order():
+    for chapter in ("standard", "rapid"):
+        starts = [edition.start for edition in EDITIONS if edition.chapter == chapter]
+        assert starts == sorted(set(starts))

@@ -1,0 +1,53 @@
+import pytest
+
+from ratinglist.rules.counting import Uncounted
+from ratinglist.rules.editions import RAPID_2024_12, STANDARD_2024_03
+from ratinglist.rules.k_factor import listed_k
+from ratinglist.rules.sentences import ARTICLES, SENTENCES, sentence
+
+DATA = {"games": 7, "rating": 1356, "highest": 2412, "birth_year": 2009, "k": 20, "k_used": 17, "n": 39}
+
+
+@pytest.mark.parametrize("code", list(Uncounted))
+def test_every_reason_has_a_sentence(code):
+    assert sentence(code).startswith("Not ")
+
+
+@pytest.mark.parametrize("code", list(SENTENCES))
+@pytest.mark.parametrize("edition", [STANDARD_2024_03, RAPID_2024_12], ids=lambda edition: edition.chapter)
+def test_every_sentence_can_be_said_in_both_chapters(code, edition):
+    said = sentence(code, edition=edition, **DATA)
+    assert said.endswith(".")
+    assert "{" not in said
+
+
+def test_articles_belong_to_sentences():
+    assert ARTICLES.keys() <= SENTENCES.keys()
+
+
+def test_sentence_names_chapter_edition_and_article():
+    assert sentence("opponent-unrated", edition=STANDARD_2024_03).endswith(" (B.02 2024-03-01, 8.3.1).")
+    assert sentence("rounded", edition=RAPID_2024_12).endswith(" (B.02 RB 2024-12-01, 7.3).")
+
+
+def test_sentence_of_k_speaks_of_the_player():
+    why = listed_k(STANDARD_2024_03, games=17, highest=1700, birth_year=None, list_year=2026)
+    assert sentence(why.code, **why.data).startswith("K is 40: 17 of 30 games played (B.02")
+
+
+def test_sentence_of_the_exclusion_has_its_numbers():
+    assert "600 points or more apart and one of them rated above 2600" in sentence(Uncounted.TOO_FAR_APART)
+
+
+def test_least_times_are_listed():
+    assert "120 minutes from 2400, 90 minutes from 1800, otherwise 60" in sentence(Uncounted.TIME_TOO_SHORT)
+
+
+def test_ranges_are_listed():
+    said = sentence(Uncounted.TIME_OUT_OF_RANGE)
+    assert "rapid: more than 10 minutes and less than 60, blitz: more than 3 minutes and at most 10" in said
+
+
+def test_sentence_without_its_data_is_refused():
+    with pytest.raises(KeyError):
+        sentence("below-floor")
