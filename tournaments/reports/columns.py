@@ -5,7 +5,7 @@ not look right is cut again on its bytes, then with everything after the name mo
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 FIELDS = {
     "number": (5, 8),
@@ -35,6 +35,7 @@ _LOOKS = {
 }
 _TAIL = re.compile(r"\d{4}[/.\-][\d ]{2}[/.\-][\d ]{1,2} {1,4}\d+[.,]\d {1,4}\d+(?= |$)")
 _SHORT_TAIL = re.compile(r"(?<=\S) +\d+[.,]\d {1,4}\d+(?= {2,}\d{1,4} [wb-]|$)")
+_RASTER = re.compile(r"(?:[ \d]{3}\d [wbWB -] .  | {5}[ -] .  )*")
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,10 @@ class Cut:
 
 def cut(text: str, encoding: str) -> Cut:
     """The columns of the 001 line `text`, rescued if need be."""
+    return _with_cells(_fields_cut(text, encoding), text)
+
+
+def _fields_cut(text: str, encoding: str) -> Cut:
     regular = _cut(text, 0)
     if not regular.bad:
         return regular
@@ -65,7 +70,8 @@ def _cut(text: str, shift: int, how: str = "") -> Cut:
     places = {name: first + (shift if name in _AFTER_NAME else 0) for name, (first, _) in FIELDS.items()}
     fields = {name: _columns(text, name, shift) for name in FIELDS}
     start = CELLS + shift
-    return Cut(fields, places, text[start - 1 :], start, how, _misfits(fields))
+    bad = tuple(name for name in FIELDS if name in _misfits(fields) or _runs_over(text, name, shift))
+    return Cut(fields, places, text[start - 1 :], start, how, bad)
 
 
 def _columns(text: str, name: str, shift: int) -> str:
@@ -75,6 +81,15 @@ def _columns(text: str, name: str, shift: int) -> str:
     elif name == "name":
         last += shift
     return text[first - 1 : last].strip()
+
+
+def _runs_over(text: str, name: str, shift: int) -> bool:
+    """Whether a field's text goes on in the blank column before or after it."""
+    if name not in _AFTER_NAME:
+        return False
+    first, last = (column + shift for column in FIELDS[name])
+    padded = text.ljust(last + 1)
+    return bool(padded[first - 2 : first].strip(" ")[1:] or padded[last - 1 : last + 1].strip(" ")[1:])
 
 
 def _misfits(fields: dict[str, str]) -> tuple[str, ...]:
@@ -91,13 +106,13 @@ def _by_bytes(text: str, encoding: str) -> Cut | None:
 
 
 def _stretched(text: str, encoding: str) -> Cut | None:
-    fields = dict(_cut(text, 0).fields)
-    for name in _misfits(fields):
+    regular = _cut(text, 0)
+    fields = dict(regular.fields)
+    for name in regular.bad:
         first, last = FIELDS[name]
         fields[name] = text[first - 2 : last + 1].strip()
-    regular = _cut(text, 0)
     how = f"{', '.join(regular.bad)} stood one column off"
-    return Cut(fields, regular.places, regular.cells, CELLS, how, _misfits(fields))
+    return replace(regular, fields=fields, how=how, bad=_misfits(fields))
 
 
 def _moved(text: str, encoding: str) -> Cut | None:
@@ -107,3 +122,18 @@ def _moved(text: str, encoding: str) -> Cut | None:
         return None
     direction = "right" if shift > 0 else "left"
     return _cut(text, shift, f"everything after the name stood {abs(shift)} columns to the {direction}")
+
+
+def _with_cells(found: Cut, text: str) -> Cut:
+    if found.cells_column != CELLS or _in_raster(found.cells):
+        return found
+    for shift in (-1, 1, -2, 2, -3, 3):
+        start = CELLS + shift
+        if _in_raster(text[start - 1 :]):
+            how = found.how or f"the rounds began in column {start}"
+            return replace(found, cells=text[start - 1 :], cells_column=start, how=how)
+    return found
+
+
+def _in_raster(cells: str) -> bool:
+    return bool(_RASTER.fullmatch(cells.rstrip().ljust(-(-len(cells.rstrip()) // 10) * 10)))

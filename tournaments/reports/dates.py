@@ -73,7 +73,7 @@ def _named_month(text: str) -> tuple[int, int, int] | None:
 
 def _from_numbers(parts: tuple[str, ...], order: str, dotted: bool) -> date | None:
     if len(parts[0]) == 4:
-        order = order if order in ("YMD", "YDM") else "YMD"
+        order = "YMD" if int(parts[1]) <= 12 else "YDM"
     elif len(parts[2]) == 4:
         order = "MDY" if order == "MDY" and not dotted else "DMY"
     elif max(map(len, parts)) > 2:

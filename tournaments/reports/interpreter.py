@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from . import specials, standings, systems
+from .federations import CODES
 from .headers import Headers
 from .lexer import COMMENT, EXTENSION, NATIONAL, RECORD, RULER, Lexed, Record
 from .model import Cell, ExtraRecord, ReportedPlayer, ReportedTournament
@@ -109,7 +110,7 @@ def _filled(players: list[ReportedPlayer], rounds: int) -> list[ReportedPlayer]:
 
 
 def _with_home(player: ReportedPlayer, federation: str) -> ReportedPlayer:
-    if player.national_id and not player.national_federation:
+    if player.national_id and not player.national_federation and federation in CODES:
         return replace(player, national_federation=federation)
     return player
 

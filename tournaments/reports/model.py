@@ -215,9 +215,9 @@ class ReportedTournament:
     round_dates: tuple[date | None, ...] = ()
     rounds: int = 0
     declared_rounds: int | None = None
-    declared_players: str = ""
-    declared_rated: str = ""
-    declared_teams: str = ""
+    declared_players: str = _place("")
+    declared_rated: str = _place("")
+    declared_teams: str = _place("")
     scoring: tuple[tuple[str, int], ...] = ()
     team_scoring: tuple[tuple[str, int], ...] = ()
     ranking_federation: str = ""

@@ -88,4 +88,4 @@ def birth_text(value: date | None, precision: str) -> str:
     """A birth date as a report writes it: `1990/05/17`, `1990/00/00` or empty."""
     if value is None or precision == "unknown":
         return ""
-    return value.strftime("%Y/%m/%d") if precision == "full" else f"{value.year:04d}/00/00"
+    return value.isoformat().replace("-", "/") if precision == "full" else f"{value.year:04d}/00/00"
