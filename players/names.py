@@ -15,9 +15,13 @@ NOT_LETTERS = re.compile(r"[^\w]+|_")
 
 def folded(name: str) -> str:
     """`name` in lower-case plain letters, parts in the order written, one blank between them."""
-    plain = unicodedata.normalize("NFKD", name.translate(UNDECOMPOSED))
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(NOT_LETTERS.sub(" ", plain.replace("'", "").replace("’", "").casefold()).split())
+    plain = name if name.isascii() else without_marks(name)
+    return " ".join(NOT_LETTERS.sub(" ", plain.replace("'", "").casefold()).split())
+
+
+def without_marks(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name.translate(UNDECOMPOSED)).replace("’", "")
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def name_key(name: str) -> str:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from players.fide.people import (
+    DESCRIBED,
     LISTED_BEFORE,
     RATED_BEFORE,
-    described_differently,
     field_counts,
     field_examples,
 )
@@ -16,6 +16,10 @@ from players.fide.staging import fetched
 from players.fide.timeline import CHANGE
 
 EXAMPLES = 3
+MOVED = "c.type_code = %s AND c.rating <> c.old_rating"
+CORRECTED = f"{MOVED} AND c.games = 0"
+FIRST = "c.type_code = %s AND c.rating IS NOT NULL AND c.old_rating IS NULL"
+LAST = "c.type_code = %s AND c.rating IS NULL AND c.old_rating IS NOT NULL"
 SHOWN = ("name", "federation", "title", "women_title", "birth_year", "sex")
 
 
@@ -44,24 +48,24 @@ def differences(file: ListFile, described: tuple[str, ...]) -> Differences:
             counts |= field_counts(described)
             examples |= {name: field_examples(name, EXAMPLES) for name in SHOWN if counts.get(name)}
     return Differences(
-        new=number(f"SELECT COUNT(*) FROM {STAGE} n WHERE n.readable AND n.fide_id NOT IN ({known})", params),
+        new=number(f"SELECT COUNT(*) FROM {STAGE} n WHERE n.readable AND NOT {among(known, 'n')}", params),
         gone=number(
             f"SELECT COUNT(*) FROM ({known}) k WHERE NOT EXISTS"
             f" (SELECT 1 FROM {STAGE} n WHERE n.fide_id = k.fide_id)",
             params,
         ),
-        changed=changed(described, known, params),
+        changed=number(
+            f"SELECT COUNT(*) FROM (SELECT c.fide_id FROM {CHANGE} c WHERE c.listed"
+            f" UNION SELECT d.fide_id FROM {DESCRIBED} d) n WHERE {among(known, 'n')}",
+            params,
+        ),
         counts=counts,
         examples=examples,
     )
 
 
-def changed(described: tuple[str, ...], known: str, params: list) -> int:
-    """Persons known before and listed, of whom anything differs."""
-    otherwise = f"SELECT c.fide_id FROM {CHANGE} c WHERE c.listed"
-    if described:
-        otherwise += f" UNION {described_differently(described)}"
-    return number(f"SELECT COUNT(DISTINCT o.fide_id) FROM ({otherwise}) o WHERE o.fide_id IN ({known})", params)
+def among(known: str, table: str) -> str:
+    return f"EXISTS (SELECT 1 FROM ({known}) k WHERE k.fide_id = {table}.fide_id)"
 
 
 def number(sql: str, params: list) -> int:
@@ -71,26 +75,25 @@ def number(sql: str, params: list) -> int:
 def rating_differences(types: tuple[str, ...]) -> tuple[dict, dict]:
     counts, examples = {}, {}
     for type_code in types:
-        moved = f"FROM {CHANGE} c WHERE c.type_code = %s AND c.rating <> c.old_rating"
-        counts[type_code] = number(f"SELECT COUNT(*) {moved}", [type_code])
         # Without a game the rating cannot have moved by play: FIDE has put something right.
-        counts[f"{type_code} corrected"] = number(f"SELECT COUNT(*) {moved} AND c.games = 0", [type_code])
-        counts[f"{type_code} first rated"] = number(
-            f"SELECT COUNT(*) FROM {CHANGE} c"
-            " WHERE c.type_code = %s AND c.rating IS NOT NULL AND c.old_rating IS NULL",
-            [type_code],
-        )
-        counts[f"{type_code} no longer rated"] = number(
-            f"SELECT COUNT(*) FROM {CHANGE} c"
-            " WHERE c.type_code = %s AND c.rating IS NULL AND c.old_rating IS NOT NULL",
-            [type_code],
-        )
-        for key, only in ((type_code, ""), (f"{type_code} corrected", " AND c.games = 0")):
-            examples[key] = fetched(
-                f"SELECT c.fide_id, s.name, c.old_rating, c.rating FROM {CHANGE} c"
-                f" JOIN {STAGE} s ON s.fide_id = c.fide_id"
-                f" WHERE c.type_code = %s AND c.rating <> c.old_rating{only}"
-                f" ORDER BY ABS(c.rating - c.old_rating) DESC, c.fide_id LIMIT {EXAMPLES}",
-                [type_code],
-            )
-    return {name: count for name, count in counts.items() if count}, examples
+        kinds = {type_code: MOVED} | ({f"{type_code} corrected": CORRECTED} if tells_games(type_code) else {})
+        for kind, which in kinds.items():
+            counts[kind] = number(f"SELECT COUNT(*) FROM {CHANGE} c WHERE {which}", [type_code])
+            examples[kind] = largest(type_code, which)
+        for kind, which in ((f"{type_code} first rated", FIRST), (f"{type_code} no longer rated", LAST)):
+            counts[kind] = number(f"SELECT COUNT(*) FROM {CHANGE} c WHERE {which}", [type_code])
+    return {kind: count for kind, count in counts.items() if count}, examples
+
+
+def tells_games(type_code: str) -> bool:
+    """Some lists leave the games of a type out for everybody."""
+    return bool(fetched(f"SELECT 1 FROM {STAGE} WHERE {type_code}_games > 0 LIMIT 1"))
+
+
+def largest(type_code: str, which: str) -> list[tuple]:
+    return fetched(
+        f"SELECT c.fide_id, s.name, c.old_rating, c.rating FROM {CHANGE} c"
+        f" JOIN {STAGE} s ON s.fide_id = c.fide_id WHERE {which}"
+        " ORDER BY ABS(c.rating - c.old_rating) DESC, c.fide_id LIMIT %s",
+        [type_code, EXAMPLES],
+    )

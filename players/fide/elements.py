@@ -8,7 +8,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from players.fide.refusals import refused
-from players.fide.rows import BadCell, row
+from players.fide.rows import CELLS, BadCell, row
 
 FIELDS = {
     "fideid": "fide_id",
@@ -41,7 +41,7 @@ def element_rows(file: str, stream: BinaryIO, types: tuple[str, ...]) -> Iterato
     for place, player in enumerate(players(file, stream), 1):
         told = {names[tag]: value for tag, value in player.items() if tag in names}
         try:
-            yield place, row(place, told, types), False
+            yield place, row(place, [told.get(cell, "") for cell in CELLS], types), False
         except BadCell as bad:
             yield place, bad.in_row_of(told.get("fide_id", "")), False
 

@@ -73,6 +73,7 @@ def import_list(
             keep(file, report, before, by)
         staging.unstage()
         timeline.drop_changes()
+        people.drop_described()
     return report
 
 
@@ -92,6 +93,7 @@ def taken_in(file: ListFile, before: FideList | None, accept_shrink: bool) -> Im
     timeline.create_changes()
     for type_code in file.types:
         timeline.collect(type_code, file.date)
+    people.collect_described(described)
     found = differences(file, described)
     write(file, described)
     return ImportReport(

@@ -1,10 +1,13 @@
 """Where each field stands in FIDE's text lists: read from the header's own words, never assumed."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
+from operator import itemgetter
 
-from players.fide.rows import TYPES, BadCell, Row, row
+from players.fide.rows import CELLS, TYPES, BadCell, Row, row
 
 WORDS = {
     "ID Number": "fide_id",
@@ -56,6 +59,10 @@ EARLY_TITLES = {
 }
 NEEDED = ("fide_id", "name", "federation", "birth_year")
 LONGEST_OVERRUN = 40
+OTHER_TITLES = re.compile(r"[A-Z]+(,[A-Z]+)* *")
+FEDERATION, ONLINE_TITLE, OTHER, BIRTH = map(
+    CELLS.index, ("federation", "online_title", "other_titles", "birth_year")
+)
 
 
 class BadHeader(ValueError):
@@ -84,27 +91,35 @@ class Layout:
         columns = {renamed.get(field, field): where for field, where in self.columns.items()}
         return Layout(self.name, columns, (type_code,), self.width, self.month)
 
+    @cached_property
+    def cut(self) -> Callable[[str], tuple[str, ...]]:
+        """Cuts a line into the pieces of CELLS, "" for those this layout has not."""
+        return cutter(self.columns)
+
     def row(self, line: int, text: str) -> Row:
         """The row in `text`, cut exactly where the header says; raises BadCell when it does not fit there."""
-        return self.read(line, {field: text[a:z].strip() for field, (a, z) in self.columns.items()}, text)
+        return self.read(line, self.cut(text), text)
 
-    def read(self, line: int, cells: dict[str, str], text: str) -> Row:
+    def read(self, line: int, pieces: tuple[str, ...], text: str) -> Row:
+        cells = list(map(str.strip, pieces))
         try:
-            return self.fitting(line, cells, text)
+            if self.name == "early":
+                return row(line, early(cells), self.types)
+            self.check_places(cells, text)
+            return row(line, cells, self.types)
         except BadCell as bad:
-            bad.in_row_of(cells["fide_id"])
-            raise
+            raise bad.in_row_of(cells[0]) from bad
 
-    def fitting(self, line: int, cells: dict[str, str], text: str) -> Row:
-        if self.name == "early":
-            return row(line, early(cells), self.types)
+    def check_places(self, cells: list[str], text: str) -> None:
+        """What shows best that a column is shifted although its cell could be read."""
         start = self.columns["federation"][0]
-        if cells["federation"] and text[start] == " ":
+        if cells[FEDERATION] and text[start] == " ":
             raise BadCell("federation", text[start : start + 4], f"three letters from column {start + 1}")
-        online = cells.get("online_title", "")
+        online = cells[ONLINE_TITLE]
         if online and not (len(online) == 3 and online.isalpha()):
             raise BadCell("online_title", online, "AGM, AIM, AFM, ACM or blank")
-        return row(line, cells, self.types)
+        if "\0" in text:
+            raise BadCell("name", cells[1], "letters")
 
     def recovered(self, line: int, text: str) -> Row | None:
         """The row of a `text` that a long list of other titles has pushed to the right, None if it is not that."""
@@ -116,17 +131,22 @@ class Layout:
 
     def shifted_row(self, line: int, text: str, shift: int) -> Row | None:
         end = self.columns["other_titles"][1]
-        cells = {
-            field: text[a + shift * (a >= end) : z and z + shift * (z >= end)].strip()
+        columns = {
+            field: (a + shift * (a >= end), z and z + shift * (z >= end))
             for field, (a, z) in self.columns.items()
         }
+        pieces = cutter(columns)(text)
         # Cut wrongly, the titles would end in a digit or a gap.
-        if not re.fullmatch(r"[A-Z]+(,[A-Z]+)*", cells["other_titles"]) or not cells["birth_year"]:
+        if not OTHER_TITLES.fullmatch(pieces[OTHER]) or not pieces[BIRTH].strip():
             return None
         try:
-            return self.read(line, cells, text)
+            return self.read(line, pieces, text)
         except BadCell:
             return None
+
+
+def cutter(columns: dict[str, tuple[int, int | None]]) -> Callable[[str], tuple[str, ...]]:
+    return itemgetter(*(slice(*columns.get(cell, (0, 0))) for cell in CELLS))
 
 
 def layout_of(header: str) -> Layout:
@@ -165,15 +185,15 @@ def month_of(word: str) -> date | None:
     return date(2000 + int(found[2]), MONTHS.index(found[1].upper()) + 1, 1) if found else None
 
 
-def early(cells: dict[str, str]) -> dict[str, str]:
+def early(cells: list[str]) -> list[str]:
     """The cells of the early layout in today's words: titles spelled out, sex taken from the flag."""
-    letters = cells["title"]
-    if letters not in EARLY_TITLES and letters:
+    told = dict(zip(CELLS, cells, strict=True))
+    letters, flag = told["title"], told["flag"]
+    if letters and letters not in EARLY_TITLES:
         raise BadCell("title", letters, "one of " + " ".join(EARLY_TITLES))
     title = EARLY_TITLES.get(letters, "")
-    return cells | {
-        "title": title,
-        "women_title": title if title.startswith("W") else "",
-        "sex": "F" if "w" in cells["flag"] else "M",
-        "flag": "".join(letter for letter in cells["flag"] if letter in "wi"),
-    }
+    told["title"], told["women_title"] = title, title if title.startswith("W") else ""
+    told["sex"] = "F" if "w" in flag else "M"
+    # Copies by national bodies add letters of their own.
+    told["flag"] = "".join(letter for letter in flag if letter in "wi")
+    return list(told.values())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
+from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO
 
@@ -37,7 +38,7 @@ def opened(path: Path) -> Iterator[tuple[str, BinaryIO]]:
                 yield path.name, file
                 return
             with zipfile.ZipFile(file) as archive, archive.open(only_member(path, archive)) as member:
-                yield member.name, member
+                yield member.name, BufferedReader(member, CHUNK)
     except DAMAGED as damage:
         mend = "it was cut short or changed on its way: download it again"
         raise refused("list-damaged", path.name, f"the zip is damaged, {damage}", mend) from damage

@@ -2,12 +2,18 @@
 
 from datetime import date
 
+from players import bulk
 from players.fide.staging import TABLE as STAGE
 from players.fide.staging import execute, fetched
 from players.fide.timeline import IN_FORCE, RATING
 from players.models import FidePlayer
 
 PLAYER = FidePlayer._meta.db_table
+DESCRIBED = "fide_described"
+# The list (s) and what is known (p) of everybody who is described differently.
+BOTH = (
+    f"{DESCRIBED} d JOIN {STAGE} s ON s.fide_id = d.fide_id JOIN {PLAYER} p ON p.fide_id = d.fide_id"
+)
 LISTED_BEFORE = (
     f"SELECT p.fide_id FROM {PLAYER} p"
     " WHERE p.first_seen <= %s AND (p.gone_since IS NULL OR p.gone_since > %s)"
@@ -37,26 +43,36 @@ def differs(field: str) -> str:
     return f"s.{field} <> p.{field}"
 
 
-def described_differently(fields: tuple[str, ...]) -> str:
-    """SELECT of the ids on the list that `fields` now describe in another way."""
+def collect_described(fields: tuple[str, ...]) -> None:
+    """Fills a temporary table with the ids on the list that `fields` now describe in another way."""
+    drop_described()
+    execute(f"CREATE TEMPORARY TABLE {DESCRIBED} (fide_id bigint)")
+    if not fields:
+        return
     any_of = " OR ".join(differs(field) for field in fields)
-    return f"SELECT s.fide_id FROM {STAGE} s JOIN {PLAYER} p ON p.fide_id = s.fide_id WHERE s.readable AND ({any_of})"
+    execute(
+        f"INSERT INTO {DESCRIBED} SELECT s.fide_id FROM {STAGE} s JOIN {PLAYER} p ON p.fide_id = s.fide_id"
+        f" WHERE s.readable AND ({any_of})"
+    )
+    bulk.analyze(DESCRIBED)
+
+
+def drop_described() -> None:
+    execute(f"DROP TABLE IF EXISTS {DESCRIBED}")
 
 
 def field_counts(fields: tuple[str, ...]) -> dict[str, int]:
     """How many persons differ in each of `fields`."""
     sums = ", ".join(f"COALESCE(SUM(CASE WHEN {differs(field)} THEN 1 ELSE 0 END), 0)" for field in fields)
-    (counts,) = fetched(
-        f"SELECT {sums} FROM {STAGE} s JOIN {PLAYER} p ON p.fide_id = s.fide_id WHERE s.readable"
-    )
+    (counts,) = fetched(f"SELECT {sums} FROM {BOTH}")
     return dict(zip(fields, counts, strict=True))
 
 
 def field_examples(field: str, number: int) -> list[tuple]:
     """(FIDE id, name, before, after) of the first `number` persons who differ in `field`."""
     return fetched(
-        f"SELECT s.fide_id, s.name, p.{field}, s.{field} FROM {STAGE} s JOIN {PLAYER} p ON p.fide_id = s.fide_id"
-        f" WHERE s.readable AND {differs(field)} ORDER BY s.fide_id LIMIT %s",
+        f"SELECT s.fide_id, s.name, p.{field}, s.{field} FROM {BOTH}"
+        f" WHERE {differs(field)} ORDER BY s.fide_id LIMIT %s",
         [number],
     )
 
@@ -76,7 +92,7 @@ def describe(fields: tuple[str, ...]) -> int:
     taken = (*fields, "name_key") if "name" in fields else fields
     return execute(
         f"UPDATE {PLAYER} AS p SET {', '.join(f'{field} = s.{field}' for field in taken)} FROM {STAGE} s"
-        f" WHERE s.fide_id = p.fide_id AND s.readable AND ({' OR '.join(differs(field) for field in fields)})"
+        f" WHERE s.fide_id = p.fide_id AND p.fide_id IN (SELECT fide_id FROM {DESCRIBED})"
     )
 
 

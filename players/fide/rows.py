@@ -1,7 +1,9 @@
 """One person's line in a list of FIDE, as plain values; what TXT and XML have in common."""
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
 TYPES = ("standard", "rapid", "blitz")
@@ -17,11 +19,11 @@ IDENTITY = (
     "birth_year",
     "flag",
 )
-FIGURES = tuple(f"{type_code}{part}" for type_code in TYPES for part in ("", "_games", "_k"))
 # Longest text that the register keeps, highest number that can be meant.
 LONGEST = {"name": 100, "title": 5, "women_title": 5, "other_titles": 60, "online_title": 5, "flag": 4}
-HIGHEST = {"": 3999, "_games": 999, "_k": 99}
-SEXES = {"M": "m", "F": "w", "W": "w", "": ""}
+HIGHEST_RATING, HIGHEST_GAMES, HIGHEST_K = 3999, 999, 99
+CACHED = 1 << 16
+SEXES = {"M": "m", "m": "m", "F": "w", "f": "w", "W": "w", "w": "w", "": ""}
 NONE_FIGURES = (None, None, None)
 YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
@@ -70,19 +72,31 @@ class BadCell(ValueError):
         return self
 
 
-def row(line: int, cells: dict[str, str], types: tuple[str, ...]) -> Row:
-    """The row of stripped `cells` by field name; raises BadCell for the first one that does not fit."""
-    cell = cells.get
-    values = {field: text(field, cell(field, "")) for field in LONGEST}
-    for type_code in types:
-        values.update(figures(type_code, cells))
+# What a cell may stand for, in the order of Row: between `line` and `readable`.
+CELLS = Row._fields[1:-1]
+
+
+def row(line: int, cells: Sequence[str], types: tuple[str, ...]) -> Row:
+    """The row of stripped `cells` in the order of CELLS; raises BadCell for the first one that does not fit."""
+    identity, told = cells[: len(IDENTITY) + 1], cells[len(IDENTITY) + 1 :]
+    number, name, nation, gender, title, women_title, other_titles, online_title, born, flag = identity
+    if len(name) > LONGEST["name"]:
+        raise BadCell("name", name, f"at most {LONGEST['name']} letters")
     return Row(
-        line=line,
-        fide_id=fide_id(cell("fide_id", "")),
-        federation=federation(cell("federation", "")),
-        sex=sex(cell("sex", "")),
-        birth_year=birth_year(cell("birth_year", "")),
-        **values,
+        line,
+        fide_id(number),
+        name,
+        federation(nation),
+        sex(gender),
+        word("title", title),
+        word("women_title", women_title),
+        word("other_titles", other_titles),
+        word("online_title", online_title),
+        birth_year(born),
+        word("flag", flag),
+        *(figures("standard", *told[0:3]) if "standard" in types else NONE_FIGURES),
+        *(figures("rapid", *told[3:6]) if "rapid" in types else NONE_FIGURES),
+        *(figures("blitz", *told[6:9]) if "blitz" in types else NONE_FIGURES),
     )
 
 
@@ -92,12 +106,15 @@ def fide_id(found: str) -> int:
     return int(found)
 
 
-def text(field: str, found: str) -> str:
-    if len(found) > LONGEST[field] or "\0" in found:
+# Lists repeat few different cells millions of times, so each is understood once.
+@lru_cache(CACHED)
+def word(field: str, found: str) -> str:
+    if len(found) > LONGEST[field]:
         raise BadCell(field, found[:40], f"at most {LONGEST[field]} letters")
     return found
 
 
+@lru_cache(CACHED)
 def federation(found: str) -> str:
     if found in ("", "*"):
         return ""
@@ -107,30 +124,30 @@ def federation(found: str) -> str:
 
 
 def sex(found: str) -> str:
-    if found.upper() not in SEXES:
+    if found not in SEXES:
         raise BadCell("sex", found, "M, F or blank")
-    return SEXES[found.upper()]
+    return SEXES[found]
 
 
+@lru_cache(CACHED)
 def birth_year(found: str) -> int | None:
     """The year in a year or a full date; None for blank, 0, 0000 and years in which nobody living was born."""
     if not found or not found.strip("0-/. "):
         return None
-    if found.isalpha() or not (year := YEAR.search(found)):
+    if not (year := YEAR.search(found)):
         raise BadCell("birth_year", found, "a year, 0000 or blank")
     return int(year[0]) if 1850 <= int(year[0]) <= 2100 else None
 
 
-def figures(type_code: str, cells: dict[str, str]) -> dict[str, int | None]:
+@lru_cache(CACHED)
+def figures(type_code: str, rating: str, games: str, k: str) -> tuple[int | None, int | None, int | None]:
     """Rating, games and K of one type; a rating of 0 or blank is None, and without any of the three all are."""
-    names = [f"{type_code}{part}" for part in HIGHEST]
-    rating, games, k = (
-        number(name, cells.get(name, ""), highest)
-        for name, highest in zip(names, HIGHEST.values(), strict=True)
-    )
-    if not rating:
-        rating, games, k = (None, games, k) if games or k else NONE_FIGURES
-    return dict(zip(names, (rating, games, k), strict=True))
+    points = number(type_code, rating, HIGHEST_RATING)
+    counted = number(f"{type_code}_games", games, HIGHEST_GAMES)
+    coefficient = number(f"{type_code}_k", k, HIGHEST_K)
+    if points:
+        return points, counted, coefficient
+    return (None, counted, coefficient) if counted or coefficient else NONE_FIGURES
 
 
 def number(field: str, found: str, highest: int) -> int | None:

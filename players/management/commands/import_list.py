@@ -4,7 +4,7 @@ from datetime import date
 from django.core.management.base import BaseCommand, CommandError
 
 from players.fide.importing import ImportReport, import_list
-from players.fide.rows import TYPES
+from players.fide.rows import COMBINED, TYPES
 from players.refusal import Refused
 
 FIELD_NAMES = {
@@ -60,7 +60,8 @@ def first_of_month(text: str) -> date:
 
 def summary(report: ImportReport, seconds: float) -> list[str]:
     """The lines that tell what an import did."""
-    title = f"FIDE list of {report.date} ({report.kind}, {report.layout}): {report.rows:,} rows"
+    form = report.layout if report.kind == COMBINED else f"{report.kind}, {report.layout} layout"
+    title = f"FIDE list of {report.date} ({form}): {report.rows:,} rows"
     if report.already:
         return [f"{title}. It is already here; nothing was changed."]
     again = ", replaces the list of that date imported before" if report.corrected else ""
