@@ -20,6 +20,7 @@ from .remarks import Remarks
 LONGEST_EVENT = 30
 """Days after which FIDE wants a report for every month."""
 
+_ONE_PERSON = "Correct one of them; a number belongs to one person."
 _HEADERS = (
     ("022", "city", "city"),
     ("032", "federation", "federation"),
@@ -47,10 +48,10 @@ def _check_headers(tournament: ReportedTournament, remarks: Remarks, severity: S
         remarks.error("E030", "The tournament has no name.", "Add a line 012 with it.", field="012")
     for code, field, words in _HEADERS:
         if not getattr(tournament, field):
-            remarks.add(severity, "E030", f"The {words} is missing.", f"Add a line {code} with it.", field=code)
+            remarks.add(severity, "E030", f"The {words} is missing.", f"Add a line {code}.", field=code)
     if tournament.chief_arbiter and not re.search(r"\d{5}", tournament.chief_arbiter):
-        mend = "Write it beside the name in 102."
-        remarks.info("W026", "The chief arbiter has no FIDE number.", mend, field="102", raw=tournament.chief_arbiter)
+        what, mend = "The chief arbiter has no FIDE number.", "Write it beside the name in 102."
+        remarks.info("W026", what, mend, field="102", raw=tournament.chief_arbiter)
 
 
 def _check_dates(tournament: ReportedTournament, remarks: Remarks, severity: Severity) -> None:
@@ -59,7 +60,7 @@ def _check_dates(tournament: ReportedTournament, remarks: Remarks, severity: Sev
     if start is None and "042" not in known:
         remarks.error("E031", "The start date is missing.", "Add a line 042 with YYYY/MM/DD.", field="042")
     if end is None and "052" not in known:
-        remarks.add(severity, "E031", "The end date is missing.", "Add a line 052 with YYYY/MM/DD.", field="052")
+        remarks.add(severity, "E031", "The end date is missing.", "Add a line 052.", field="052")
     if start and end and end < start:
         what = f"The end {end:%Y/%m/%d} is before the start {start:%Y/%m/%d}."
         remarks.error("E031", what, "Correct 042 or 052.", field="052")
@@ -78,7 +79,7 @@ def _check_round_dates(tournament: ReportedTournament, remarks: Remarks, severit
     for number, day in enumerate(tournament.round_dates, start=1):
         if day and start and not start <= day <= (end or day):
             what = f"Round {number} of {day:%Y/%m/%d} lies outside the dates of the tournament."
-            remarks.add(severity, "E031", what, "Correct 132, 042 or 052.", field="132", raw=f"{day:%y/%m/%d}")
+            remarks.add(severity, "E031", what, "Correct 132, 042 or 052.", field="132", raw=str(day))
     if dates != sorted(dates):
         remarks.add(severity, "E031", "The round dates are not in order.", "Correct 132.", field="132")
 
@@ -90,12 +91,12 @@ def _check_players(tournament: ReportedTournament, remarks: Remarks, severity: S
     )  # fmt: skip
     _check_twice(
         tournament, remarks, "E020", "fide_id", lambda player: player.fide_id,
-        "The FIDE number {value} is given to {names}.", "Correct one of them; a number belongs to one person.",
+        "The FIDE number {value} is given to {names}.", _ONE_PERSON,
     )  # fmt: skip
     _check_twice(
         tournament, remarks, "E020", "national_id",
         lambda player: player.national_id and (player.national_federation, player.national_id),
-        "The national number {value} is given to {names}.", "Correct one of them; a number belongs to one person.",
+        "The national number {value} is given to {names}.", _ONE_PERSON,
     )  # fmt: skip
     for player in tournament.players:
         _check_newcomer(player, remarks, severity)
@@ -120,8 +121,10 @@ def _check_newcomer(player: ReportedPlayer, remarks: Remarks, severity: Severity
     if player.fide_id or player.national_id:
         return
     wanted = (
-        ("birth date", player.birth_precision == "full"), ("sex", player.sex), ("federation", player.federation),
-    )  # fmt: skip
+        ("birth date", player.birth_precision == "full"),
+        ("sex", player.sex),
+        ("federation", player.federation),
+    )
     missing = ", ".join(words for words, present in wanted if not present)
     if missing:
         what = f"Player {player.number}: no number, and {missing} missing; he may not be recognised."

@@ -14,6 +14,7 @@ ORDERS = ("YMD", "DMY", "MDY", "YDM")
 
 FIRST_YEAR, LAST_YEAR = 1850, 2099
 _LONGEST_EVENT = 400
+_LONGEST_TEXT = 40
 _MONTHS = {
     name: number
     for number, name in enumerate(
@@ -51,6 +52,8 @@ def read_dates(start: str, end: str, rounds: tuple[str, ...]) -> ReadDates:
 def parsed(text: str, order: str = "YMD") -> date | None:
     """One date; `order` decides where the text does not. None if it is no date between the years allowed."""
     text = text.strip()
+    if len(text) > _LONGEST_TEXT:
+        return None
     named = _named_month(text)
     if named:
         return _date(*named)

@@ -24,6 +24,7 @@ def check_games(
             if cell.opponent is not None:
                 _check_cell(player, cell, tournament, remarks)
     _check_pairing_byes(tournament, remarks, severity)
+    _check_full_byes(tournament, remarks)
     _check_open(tournament, remarks)
     if not double:
         _check_repeated(tournament, remarks)
@@ -40,7 +41,7 @@ def _check_cell(player: ReportedPlayer, cell: Cell, tournament: ReportedTourname
         _check_pair(player, cell, opponent, opponent.cell(cell.round), remarks)
 
 
-def _check_pair(player: ReportedPlayer, cell: Cell, opponent: ReportedPlayer, other: Cell, remarks: Remarks) -> None:
+def _check_pair(player, cell: Cell, opponent: ReportedPlayer, other: Cell, remarks: Remarks) -> None:
     if other.opponent != player.number:
         _note_one_sided(player, cell, opponent, other, remarks)
     elif player.number < opponent.number:
@@ -57,6 +58,9 @@ def _note_one_sided(player, cell: Cell, opponent, other: Cell, remarks: Remarks)
 
 
 def _check_colours(player, cell: Cell, opponent, other: Cell, remarks: Remarks) -> None:
+    if not cell.colour and not other.colour and cell.result in RATED_CODES and cell.result:
+        what = f"{_who(player, cell)} and {opponent.number}: nobody's colour is given."
+        remarks.warning("W013", what, "Write w and b.", **_place(cell, 5))
     if cell.colour and cell.colour == other.colour:
         both = {"w": "White", "b": "Black"}[cell.colour]
         what = f"{_who(player, cell)} and {opponent.number} (line {opponent.line}) both have {both}."
@@ -91,6 +95,18 @@ def _check_pairing_byes(tournament: ReportedTournament, remarks: Remarks, severi
             remarks.add(severity, "E017", what, mend, **_place(cell, 7))
 
 
+def _check_full_byes(tournament: ReportedTournament, remarks: Remarks) -> None:
+    """A lone F in a file without any U is often what a program wrote for the pairing bye."""
+    byes = [cell for player in tournament.players for cell in player.cells if cell.result in ("U", "F")]
+    rounds = Counter(cell.round for cell in byes)
+    if tournament.is_team or any(cell.result == "U" for cell in byes):
+        return
+    for cell in byes:
+        if rounds[cell.round] == 1 and cell.raw[7:8].upper() == "F" and cell.opponent is None:
+            what = f"Round {cell.round}: the only bye is F; it may have been the pairing bye."
+            remarks.warning("W027", what, "Write U for a bye from the pairing.", **_place(cell, 7))
+
+
 def _check_open(tournament: ReportedTournament, remarks: Remarks) -> None:
     for number in range(1, tournament.rounds + 1):
         cells = [player.cell(number) for player in tournament.players]
@@ -120,7 +136,7 @@ def _check_repeated(tournament: ReportedTournament, remarks: Remarks) -> None:
         return
     for (first, second), cells in meetings.items():
         for cell in cells[1:]:
-            what = f"{first} and {second} meet a second time in round {cell.round} (before: {cells[0].round})."
+            what = f"{first} and {second} meet again in round {cell.round} (before: {cells[0].round})."
             remarks.warning("W024", what, "Check the opponents.", **_place(cell))
 
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import date
 
+from .cells import ROUND_LIMIT
 from .dates import read_dates
 from .federations import CODES
 from .lexer import EXTENSION, RECORD, Record
@@ -46,7 +47,9 @@ _TEXTS = (
 )  # fmt: skip
 _SCORE = re.compile(r"(TW|TD|TL|[WDLAPXZ])\s*([+-]?\d+(?:[.,]\d+)?)")
 _ENGINE_SCORES = {"BBW": "W", "BBD": "D", "BBL": "L", "BBZ": "A", "BBU": "P"}
-_ENGINE_WORDS = {"W": "W", "WW": "W", "BW": "W", "D": "D", "WD": "D", "L": "L", "WL": "L", "ZPB": "A", "PAB": "P"}
+_ENGINE_WORDS = {
+    "W": "W", "WW": "W", "BW": "W", "D": "D", "WD": "D", "L": "L", "WL": "L", "ZPB": "A", "PAB": "P",
+}  # fmt: skip
 _ROUND_ROOM = 10
 _TEXT = 5
 
@@ -104,7 +107,8 @@ class Headers:
         if not text or text.upper() in CODES:
             return text.upper()
         mend = "Write FIDE's three letters, such as GER."
-        remarks.warning("W029", f"{text!r} is no federation known to FIDE.", mend, **_place(self.first["032"]))
+        what = f"{text!r} is no federation known to FIDE."
+        remarks.warning("W029", what, mend, **_place(self.first["032"]))
         return text
 
     def _declared_rounds(self, remarks: Remarks) -> int | None:
@@ -132,9 +136,8 @@ class Headers:
         return tuple(scores.items())
 
     def _scores(self, code: str, remarks: Remarks) -> tuple[tuple[str, int], ...]:
-        found = {
-            "A" if symbol == "Z" else symbol: tenths(value) for symbol, value in _SCORE.findall(self.text(code).upper())
-        }
+        pairs = _SCORE.findall(self.text(code).upper())
+        found = {"A" if symbol == "Z" else symbol: tenths(value) for symbol, value in pairs}
         if None in found.values() or bool(self.text(code)) != bool(found):
             what = f"The points in record {code} cannot be read."
             remarks.warning("W029", what, "Write pairs such as W 1.0 D 0.5.", **_place(self.first[code]))
@@ -161,9 +164,10 @@ class Headers:
 
     def _round_texts(self) -> tuple[str, ...]:
         record = self.first.get("132")
-        raster = record.text.rstrip()[91:] if record else ""
-        if record and record.text[4:91].strip():
-            return tuple(record.text[4:].split())
+        text = record.text[: 91 + _ROUND_ROOM * ROUND_LIMIT].rstrip() if record else ""
+        if text[4:91].strip():
+            return tuple(text[4:].split())
+        raster = text[91:]
         return tuple(raster[i : i + _ROUND_ROOM].strip() for i in range(0, len(raster), _ROUND_ROOM))
 
     def _note_date(self, code: str, value: date | None, remarks: Remarks) -> None:
@@ -175,7 +179,8 @@ class Headers:
             what = f"The date {text!r} cannot be read, or is not between 1850 and 2099."
             remarks.error("E031", what, mend, **_place(self.first[code]))
         elif text != value.strftime("%Y/%m/%d"):
-            remarks.info("I010", f"The date {text} was read as {value:%Y/%m/%d}.", mend, **_place(self.first[code]))
+            what = f"The date {text} was read as {value:%Y/%m/%d}."
+            remarks.info("I010", what, mend, **_place(self.first[code]))
 
     def _note_rounds(self, texts: tuple[str, ...], found, remarks: Remarks) -> None:
         for index, (text, value) in enumerate(zip(texts, found.rounds, strict=True)):
@@ -184,7 +189,8 @@ class Headers:
                 what = f"The date {text!r} of round {index + 1} cannot be read."
                 remarks.warning("E031", what, "Write it as YY/MM/DD.", **place)
             elif text and text != value.strftime("%y/%m/%d"):
-                remarks.info("I010", f"Round {index + 1}: the date {text} was read as {value:%Y/%m/%d}.", **place)
+                what = f"Round {index + 1}: the date {text} was read as {value:%Y/%m/%d}."
+                remarks.info("I010", what, **place)
 
     def _note_ambiguous(self, taken: date, other: date, remarks: Remarks) -> None:
         what = f"The start {self.text('042')} may be {taken:%Y/%m/%d} or {other:%Y/%m/%d}."
@@ -217,4 +223,5 @@ def _without_trailing(dates: tuple[date | None, ...]) -> tuple[date | None, ...]
 
 
 def _place(record: Record) -> dict:
-    return {"line": record.line, "column": _TEXT, "field": record.code, "raw": record.text[_TEXT - 1 :].strip()}
+    raw = record.text[_TEXT - 1 :].strip()
+    return {"line": record.line, "column": _TEXT, "field": record.code, "raw": raw}

@@ -6,12 +6,13 @@ from dataclasses import replace
 from . import specials, standings, systems
 from .federations import CODES
 from .headers import Headers
-from .lexer import COMMENT, EXTENSION, NATIONAL, RECORD, RULER, Lexed, Record
+from .lexer import COMMENT, NATIONAL, RECORD, RULER, Lexed, Record
 from .model import Cell, ExtraRecord, ReportedPlayer, ReportedTournament
 from .national import with_national
 from .players import reported_player
 from .remarks import Remarks
 from .teams import team
+from .values import tenths_text
 from .versions import version
 
 PLAYER_LIMIT = 9999
@@ -138,8 +139,9 @@ def _extras(found: _Sorted, remarks: Remarks) -> tuple[ExtraRecord, ...]:
     if found.comments:
         count, line = len(found.comments), found.comments[0].line
         remarks.info("I006", f"{count} lines are comments or rulers.", line=line)
+    first_of = {record.code: record for record in reversed(found.others)}
     for code, count in Counter(record.code for record in found.others).items():
-        first = next(record for record in found.others if record.code == code)
+        first = first_of[code]
         what = f"{count} lines with {code!r} play no part in rating and were kept as they are."
         remarks.info("I007", what, line=first.line, column=1, field=code)
     return tuple(ExtraRecord(record.code, record.text[3:].strip(), record.line) for record in found.others)
@@ -162,9 +164,9 @@ def _with_points(tournament: ReportedTournament, remarks: Remarks) -> list[Repor
 
 def _scored(player: ReportedPlayer, worth: dict[str, int], remarks: Remarks) -> ReportedPlayer:
     points = standings.computed_points(player, worth)
-    text = f"{points // 10}.{points % 10}"
-    what = f"Player {player.number}: no points given; the rounds make {text}."
-    remarks.info("I013", what, "Write the points in columns 81 to 84.", line=player.line, column=81, field="points")
+    what = f"Player {player.number}: no points given; the rounds make {tenths_text(points)}."
+    place = {"line": player.line, "column": 81, "field": "points"}
+    remarks.info("I013", what, "Write the points in columns 81 to 84.", **place)
     return replace(player, points_tenths=points)
 
 
@@ -176,4 +178,4 @@ def _with_ranks(players: list[ReportedPlayer], remarks: Remarks) -> tuple[Report
         mend = "Write the ranks in columns 86 to 89."
         remarks.warning("W023", what, mend, line=missing[0].line, column=86, field="rank")
     computed = standings.ranks(players) if missing else {}
-    return tuple(player if player.rank else replace(player, rank=computed[player.number]) for player in players)
+    return tuple(one if one.rank else replace(one, rank=computed[one.number]) for one in players)

@@ -43,7 +43,7 @@ _SAVE_AS = "Open it in the program it comes from and export a TRF report (plain 
 
 @dataclass(frozen=True)
 class Record:
-    """One line: `text` is the whole line without its end, `line` counts from 1, `kind` is one of the above."""
+    """One line: `text` is the whole line without its end, `line` counts from 1, `kind` is as above."""
 
     code: str
     line: int

@@ -59,8 +59,8 @@ class ReportedPlayer:
 
     A birth known by its year is 1 January of it. The `national_` fields come from the NRS line of the ranking
     federation, else the first one; the id else from a number in the FIDE column that is none of FIDE's.
-    `national_lines` are all NRS lines as they came. `points_tenths` and `rank` are the declared ones, computed
-    (with a finding) where the report leaves them blank.
+    `national_lines` are all NRS lines as they came. `points_tenths` and `rank` are the declared ones,
+    computed (with a finding) where the report leaves them blank.
     """
 
     number: int
@@ -116,7 +116,7 @@ class LineUp:
 
 @dataclass(frozen=True)
 class TeamByes:
-    """TRF26 record 320: the worth of a team's pairing bye and the team that had it, round by round (0 none)."""
+    """TRF26 record 320: what a team's pairing bye is worth and who had it by round (0 nobody)."""
 
     match_points_tenths: int | None
     game_points_tenths: int | None

@@ -6,7 +6,8 @@ _LETTERS = {
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ħ": "h",
     "ŋ": "n", "ə": "e", "’": "'", "‘": "'", "–": "-", "—": "-", "“": '"', "”": '"', "½": "1/2",
 }  # fmt: skip
-_TABLE = str.maketrans(_LETTERS | {key.upper(): value.capitalize() for key, value in _LETTERS.items() if key != "ß"})
+_CAPITALS = {key.upper(): value.capitalize() for key, value in _LETTERS.items() if key != "ß"}
+_TABLE = str.maketrans(_LETTERS | _CAPITALS)
 
 
 def plain(text: str) -> str:
@@ -14,4 +15,5 @@ def plain(text: str) -> str:
     if text.isascii():
         return text
     text = unicodedata.normalize("NFKD", text.translate(_TABLE))
-    return "".join("?" if ord(letter) > 127 else letter for letter in text if not unicodedata.combining(letter))
+    bare = (letter for letter in text if not unicodedata.combining(letter))
+    return "".join("?" if ord(letter) > 127 else letter for letter in bare)

@@ -1,5 +1,7 @@
 """Whether the declared points and ranks follow from the rounds, and what would explain it if not."""
 
+from itertools import pairwise
+
 from .model import Cell, ReportedPlayer, ReportedTournament
 from .remarks import Remarks
 from .standings import DEFAULT, abnormal_points, cell_points, computed_points, values
@@ -53,8 +55,8 @@ def _note_points(player: ReportedPlayer, worth: dict, extra: dict, remarks: Rema
     difference = _difference(player, worth, extra)
     declared, computed = player.points_tenths or 0, (player.points_tenths or 0) - difference
     what = (
-        f"Player {player.number}: {tenths_text(declared)} points given, the rounds make {tenths_text(computed)} "
-        f"(difference {tenths_text(difference)}){_explanation(player, difference, worth)}."
+        f"Player {player.number}: {tenths_text(declared)} points given, the rounds make "
+        f"{tenths_text(computed)} (difference {tenths_text(difference)}){_explanation(player, difference, worth)}."
     )
     place = {"line": player.line, "column": 81, "field": "points", "raw": tenths_text(declared)}
     remarks.warning("W022", what, _MEND_POINTS, **place)
@@ -81,11 +83,11 @@ def _other_value(cells: list[Cell], difference: int, worth: dict) -> int | None:
 
 def _check_ranks(tournament: ReportedTournament, remarks: Remarks) -> None:
     ordered = sorted(tournament.players, key=lambda player: (player.rank or 0, -(player.points_tenths or 0)))
-    for better, worse in zip(ordered, ordered[1:], strict=False):
+    for better, worse in pairwise(ordered):
         if (better.points_tenths or 0) < (worse.points_tenths or 0) and better.rank != worse.rank:
             what = (
-                f"Player {worse.number}: rank {worse.rank} with {tenths_text(worse.points_tenths)} points is behind "
-                f"{better.number}, rank {better.rank} with {tenths_text(better.points_tenths)}."
+                f"Player {worse.number}: rank {worse.rank} with {tenths_text(worse.points_tenths)} points is "
+                f"behind {better.number}, rank {better.rank} with {tenths_text(better.points_tenths)}."
             )
             place = {"line": worse.line, "column": 86, "field": "rank", "raw": str(worse.rank)}
             remarks.warning("W023", what, "Correct the points or the ranks.", **place)

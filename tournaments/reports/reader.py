@@ -1,4 +1,4 @@
-"""Reading a tournament report: bytes in, a tournament and findings out. Never raises for what a file holds."""
+"""Reading a tournament report: bytes in, a tournament and findings out; no content makes it raise."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +31,7 @@ class Report:
 
 
 def read(data: bytes, *, encoding: str | None = None, strict: bool = False) -> Report:
-    """The tournament in `data`; `encoding` forces a text encoding, `strict` asks for all that FIDE asks for."""
+    """The tournament in `data`; `encoding` forces one, `strict` makes all that FIDE asks for an error."""
     found = lexed(data, encoding=encoding)
     remarks = Remarks()
     remarks.findings.extend(found.findings)

@@ -2,6 +2,9 @@
 
 from players.findings import Finding, Severity
 
+_LONGEST = 100
+"""Characters of a file that a finding repeats; a damaged line may have millions."""
+
 
 class Remarks:
     """A list of findings with one short call per severity; `place` is line, column, field and raw."""
@@ -22,4 +25,5 @@ class Remarks:
         self.add(Severity.INFO, code, what, mend, **place)
 
     def add(self, severity: Severity, code: str, what: str, mend: str = "", **place) -> None:
-        self.findings.append(Finding(severity, code, what, mend, **place))
+        place["raw"] = place.get("raw", "")[:_LONGEST]
+        self.findings.append(Finding(severity, code, what[: 4 * _LONGEST], mend, **place))

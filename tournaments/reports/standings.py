@@ -8,8 +8,8 @@ DEFAULT = {"W": 10, "D": 5, "L": 0, "A": 0, "P": 10, "X": 0}
 """Tenths of a point by the symbols of record 162; an open game counts nothing until it is decided."""
 
 _SYMBOLS = {
-    "1": "W", "+": "W", "W": "W", "F": "W", "=": "D", "D": "D", "H": "D", "0": "L", "L": "L", "-": "A", "Z": "A",
-    "U": "P", "": "X",
+    "1": "W", "+": "W", "W": "W", "F": "W", "=": "D", "D": "D", "H": "D", "0": "L", "L": "L",
+    "-": "A", "Z": "A", "U": "P", "": "X",
 }  # fmt: skip
 
 

@@ -34,8 +34,8 @@ def write(tournament: ReportedTournament, *, version: str = "TRF16", encoding: s
 def _folded(tournament: ReportedTournament) -> ReportedTournament:
     """Names in ASCII before they are put in columns, as a letter may become two."""
     players = tuple(replace(player, name=plain(player.name)) for player in tournament.players)
-    teams = tuple(replace(team, name=plain(team.name), nickname=plain(team.nickname)) for team in tournament.teams)
-    return replace(tournament, players=players, teams=teams)
+    teams = (replace(team, name=plain(team.name), nickname=plain(team.nickname)) for team in tournament.teams)
+    return replace(tournament, players=players, teams=tuple(teams))
 
 
 def _lines(tournament: ReportedTournament, version: str) -> Iterator[str]:
@@ -90,11 +90,12 @@ def _new_header_lines(tournament: ReportedTournament) -> Iterator[str]:
 
 
 def _player_line(player: ReportedPlayer, tournament: ReportedTournament, version: str) -> str:
+    name = f"{player.name[:_NAME]:<{_NAME}}"
     title = (player.title or player.title_raw)[:3]
     birth = birth_text(player.birth_date, player.birth_precision)
     cells = "".join(_cell_text(player.cell(number)) for number in range(1, tournament.rounds + 1))
     return (
-        f"001 {player.number:>4} {player.sex:1}{title:>3} {player.name[:_NAME]:<{_NAME}} {player.rating or '':>4} "
+        f"001 {player.number:>4} {player.sex:1}{title:>3} {name} {player.rating or '':>4} "
         f"{player.federation[:3]:>3} {_number_text(player, version):>11} {birth:<10}"
         f"{tenths_text(player.points_tenths):>5} {player.rank or '':>4}{cells}"
     )
@@ -116,7 +117,9 @@ def _number_text(player: ReportedPlayer, version: str) -> str:
 def _shows_as_national(number: str) -> bool:
     if not (number.isascii() and number.isalnum() and len(number) <= 11):
         return False
-    return number[1:].isdigit() if number[0].isalpha() else number.isdigit() and len(number) < SHORTEST_FIDE_ID
+    if number[0].isalpha():
+        return number[1:].isdigit()
+    return number.isdigit() and len(number) < SHORTEST_FIDE_ID
 
 
 def _national_lines(tournament: ReportedTournament) -> Iterator[str]:
