@@ -47,7 +47,10 @@ class Tournament(models.Model):
     federation = models.CharField(max_length=3, blank=True)
     start = models.DateField()
     end = models.DateField()
-    type = models.ForeignKey(RatingType, on_delete=models.PROTECT, related_name="tournaments")
+    # Empty until somebody says it: a report whose time control nobody can read.
+    type = models.ForeignKey(
+        RatingType, null=True, blank=True, on_delete=models.PROTECT, related_name="tournaments"
+    )
     system = models.CharField(max_length=10, choices=System, default=System.SWISS)
     time_control = models.CharField(max_length=200, blank=True)
     # base + 60 increments in seconds, None when the report's text could not be read.
@@ -94,8 +97,10 @@ MOVES = {
     State.ACCEPTED: {State.RATED, State.RETURNED, State.REPLACED, State.WITHDRAWN},
     State.RATED: {State.ACCEPTED, State.REPLACED},
     State.REPLACED: set(),
-    State.WITHDRAWN: set(),
+    State.WITHDRAWN: {State.CHECKED, State.REFUSED},
 }
+# Versions that may still count, now or later.
+STANDING = (State.CHECKED, State.SUBMITTED, State.RETURNED, State.ACCEPTED, State.RATED)
 
 
 class Report(models.Model):
@@ -113,6 +118,10 @@ class Report(models.Model):
     format = models.CharField(max_length=10, blank=True)
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT, db_index=True)
     findings = models.JSONField(default=list)
+    # What the report says of the event itself: it becomes the tournament's when the report is accepted.
+    heading = models.JSONField(default=dict)
+    # Digest of who played whom with what result: the same event under another name shows by it.
+    games_digest = models.CharField(max_length=64, blank=True, db_index=True)
     reason = models.TextField(blank=True)
     # The rating type the sender chose; empty = by the time control.
     wanted_type = models.ForeignKey(RatingType, null=True, blank=True, on_delete=models.PROTECT)
@@ -133,6 +142,17 @@ class Report(models.Model):
     def content(self) -> bytes:
         """The bytes as they came."""
         return zlib.decompress(bytes(self.packed))
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether no later version of the same tournament is standing."""
+        later = Report.objects.filter(tournament=self.tournament_id, version__gt=self.version, state__in=STANDING)
+        return self.tournament_id is not None and not later.exists()
+
+    @property
+    def open_questions(self) -> models.QuerySet:
+        """The participants of whom nobody knows yet who they are."""
+        return self.participants.filter(match=Match.QUESTION)
 
 
 class Match(models.TextChoices):
