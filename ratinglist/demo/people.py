@@ -26,7 +26,7 @@ CLUBS = {
     "VAL004": "Old Harbour Knights",
     "VAL005": "Zugzwang Upper Valley",
 }
-GUEST_FEDERATIONS = {"ELD": "Eldoria", "NOR": "Norheim", "SUD": "Sudland"}
+GUEST_FEDERATIONS = {"ELD": "Eldoria", "NRH": "Norheim", "SDL": "Sudland"}
 FIRST_FIDE_ID = 990_000_100
 
 

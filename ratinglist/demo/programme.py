@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
 
-from tournaments.reports.writer import write
-
 from ratinglist.demo.people import Person
 from ratinglist.demo.playing import Seat, play_match, play_round_robin, play_swiss, seated
 from tournaments.reports.model import Cell, NationalEntry, ReportedPlayer, ReportedTournament
+from tournaments.reports.writer import write
 
 CHIEF_ARBITERS = ("Thornmoor, Idra (990009001)", "Galewick, Rune (990009002)")
 
