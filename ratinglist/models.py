@@ -12,6 +12,8 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Q
 
 from players.models import Player
+from ratinglist.rules.calendar import window_start
+from ratinglist.rules.editions import EDITIONS, STANDARD, edition_for
 from tournaments.models import Game, RatingType, Report
 
 
@@ -94,6 +96,14 @@ class EntryQuerySet(models.QuerySet):
     def rated(self):
         return self.filter(rating__isnull=False)
 
+    def active(self, on: date):
+        """Rated entries of players with a rated game in the periods before the list dated `on` that count.
+
+        Combine with `on(list_)`: an entry alone does not say on which list it stands.
+        """
+        edition = edition_for(STANDARD, max(on, EDITIONS[0].start))
+        return self.rated().filter(last_played__gte=window_start(on, edition.inactive_periods))
+
 
 class Entry(models.Model):
     """A player's line on a list. `rating` empty: known here but unrated (not yet, or below the floor)."""
@@ -108,7 +118,8 @@ class Entry(models.Model):
     rating = models.SmallIntegerField(null=True)
     k = models.SmallIntegerField()
     games = models.IntegerField()
-    # Games of the period of the list that wrote this row; on later lists it reads as none.
+    # Games of the period of the list that wrote this row; on later lists it reads as none. Whoever played
+    # gets a row on every revision, so that this holds for revisions too.
     period_games = models.SmallIntegerField(default=0)
     # Highest rating ever published in this type: 2300 and 2400 once reached decide K for good.
     highest = models.SmallIntegerField(null=True)
@@ -205,6 +216,7 @@ class Contribution(models.Model):
     edition = models.CharField(max_length=20)
     score = models.SmallIntegerField(null=True, help_text="half points")
     own_rating = models.SmallIntegerField(null=True)
+    # As Outcome.base_source; `current`: published since the event began, for the player alone (8.2.4).
     own_source = models.CharField(max_length=20, blank=True)
     opponent_rating = models.SmallIntegerField(null=True)
     opponent_source = models.CharField(max_length=20, blank=True)

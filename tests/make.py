@@ -7,11 +7,11 @@ from itertools import count
 
 from django.utils import timezone
 
-from players.models import Federation, FideList, FidePlayer, FideRating, Player
+from players.models import Federation, FidePlayer, FideRating, Player
 from ratinglist.models import Entry, RatingList
 from tournaments.models import Game, Match, Participant, RatingType, Report, State, System, Tournament
 
-OPENING = date(2025, 10, 1)
+OPENING = date(2025, 11, 1)
 MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D", "": ""}
 TYPES = {
     "standard": {"name": "Standard", "chapter": "standard", "order": 1},
@@ -78,13 +78,15 @@ def make_rating(player: Player, rating: int | None, list_: RatingList | None = N
 
 
 def make_fide_rating(
-    player: Player, since: date = OPENING, until: date | None = None, **values
+    player: Player,
+    rating: int | None,
+    *,
+    type_code: str = "standard",
+    since: date = OPENING,
+    until: date | None = None,
+    **values,
 ) -> FideRating:
-    """What FIDE's lists say of the player: `standard=2100, standard_k=20`; gives him an id if needed."""
-    FideList.objects.get_or_create(
-        date=since,
-        defaults={"sha256": str(since), "rows": 1, "new": 0, "gone": 0, "changed": 0},
-    )
+    """What FIDE's lists of a type say of the player (`games`, `k`); gives him an id if he has none."""
     if player.fide_id is None:
         player.fide_id = 90_000_000 + next(numbers)
         player.save(update_fields=["fide_id"])
@@ -92,7 +94,14 @@ def make_fide_rating(
         fide_id=player.fide_id,
         defaults={"name": player.name, "name_key": player.name_key, "first_seen": since},
     )
-    return FideRating.objects.create(fide_player_id=player.fide_id, since=since, until=until, **values)
+    return FideRating.objects.create(
+        fide_player_id=player.fide_id,
+        type_code=type_code,
+        rating=rating,
+        since=since,
+        until=until,
+        **values,
+    )
 
 
 def make_tournament(games=(), *, state: str = State.ACCEPTED, participants=(), **values) -> Tournament:

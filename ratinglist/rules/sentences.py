@@ -67,6 +67,8 @@ SENTENCES = {
     "k-new": "K is {k_new}: {games} of {k_new_games} games played",
     "k-regular": "K is {k_regular}: at least {k_new_games} games played and never rated {top_from} or more",
     "k-reduced": "K was {k_used} instead of {k}: {n} games times K may not pass {k_times_games}",
+    "k-listed": "K is {k}, as published on the preceding list",
+    "k-fide": "K is {k}, as published by FIDE, whose rating counts",
     "first-rating": "First rating from {games} games, with {hypothetical_draws} draws against "
     "{hypothetical_rating} added",
     "first-maximum": "First rating from {games} games, held at the maximum of {first_rating_maximum}",

@@ -1,0 +1,67 @@
+from datetime import date
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+
+from players.refusal import Refused
+from ratinglist.calculation import close
+from ratinglist.clock import database_time
+from ratinglist.closing.telling import lines
+from tournaments.models import RatingType
+
+
+class Command(BaseCommand):
+    help = "Close a period: make the draft of the list of a date from the accepted reports."
+
+    def add_arguments(self, parser):
+        parser.add_argument("date", type=date.fromisoformat, help="the date of the list: 2026-12-01")
+        parser.add_argument("--type", help="only this rating type; else all that have an opening list")
+        parser.add_argument(
+            "--dry-run", action="store_true", help="compute and show everything, keep nothing"
+        )
+        parser.add_argument("--by", help="the user who closes; else the system itself")
+
+    def handle(self, *, date, type, dry_run, by, **options):
+        for type_code in [type] if type else types():
+            self.stdout.write(f"{type_code}, list of {date}{', rehearsal' if dry_run else ''}")
+            try:
+                draft = close(
+                    type_code,
+                    date,
+                    by=actor(by),
+                    now=database_time(),
+                    dry_run=dry_run,
+                    progress=self.show if options["verbosity"] else lambda *_: None,
+                )
+            except Refused as refused:
+                raise CommandError(str(refused)) from refused
+            for line in lines(draft):
+                self.stdout.write(line)
+
+    def show(self, stage: str, done: int, total: int) -> None:
+        if not self.stdout.isatty():
+            if not done:
+                self.stdout.write(f"  {stage} …")
+            return
+        self.stdout.write(
+            f"\r\x1b[K  {stage} {done}/{total}" if total > 1 else f"\r\x1b[K  {stage} …", ending=""
+        )
+        self.stdout.flush()
+
+
+def types() -> list[str]:
+    found = list(
+        RatingType.objects.filter(lists__status="published").distinct().values_list("code", flat=True)
+    )
+    if not found:
+        raise CommandError("no rating type has an opening list: publish one first")
+    return found
+
+
+def actor(name: str | None):
+    if not name:
+        return None
+    user = get_user_model().objects.filter(username=name).first()
+    if user is None:
+        raise CommandError(f"--by: there is no user {name!r}")
+    return user
