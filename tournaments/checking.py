@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
-
+from players.fide.ratings import fide_ratings
 from players.findings import Finding, Severity
-from players.models import FideList, FidePlayer, FideRating, Player
+from players.models import FideList, FidePlayer, Player
 from players.names import folded, name_key
 from ratinglist.rules import calendar, counting
 from ratinglist.rules.editions import STANDARD
@@ -76,7 +75,7 @@ def time_findings(report: Report, reported: ReportedTournament):
 
 def deadline_findings(tournament: Tournament, *, on: date):
     late = deadlines.belongs_to(tournament, accepted_on=on).list_date is None
-    severity, code = (Severity.WARNING, "W027") if late else (Severity.INFO, "I020")
+    severity, code = (Severity.WARNING, "W050") if late else (Severity.INFO, "I050")
     yield Finding(severity, code, deadlines.notice(tournament, on=on), field="052")
 
 
@@ -92,7 +91,7 @@ class Known:
     birth_year: int | None
     birth: date | None
     rating: int | None = None
-    has_rating: bool = False
+    is_rating_known: bool = False
 
 
 def difference_findings(reported: ReportedTournament, players: dict[int, Player], *, type_code: str):
@@ -108,22 +107,30 @@ def known_persons(reported: ReportedTournament, players: dict[int, Player], type
     in_force = calendar.list_in_force(reported.start)
     ratings = ratings_on(in_force, ids, type_code)
     return {
-        number: from_fide(listed[player.fide_id], player, ratings, in_force)
+        number: from_fide(listed[player.fide_id], player, ratings)
         if player.fide_id in listed
         else from_register(player)
         for number, player in players.items()
     }
 
 
-def ratings_on(list_date: date, ids, type_code: str) -> dict[int, int | None]:
-    """FIDE's ratings of one type on a list, by FIDE id; nothing when that list was never imported."""
-    if type_code not in FIDE_TYPES or not FideList.objects.filter(date=list_date).exists():
-        return {}
-    rows = FideRating.objects.filter(Q(until=None) | Q(until__gt=list_date), since__lte=list_date)
-    return dict(rows.filter(fide_player__in=ids).values_list("fide_player_id", type_code))
+def ratings_on(list_date: date, ids, type_code: str) -> dict[int, int | None] | None:
+    """FIDE's ratings for an event of a type on a list, by FIDE id; None when that list was never imported.
+
+    The standard rating stands in where there is none in rapid or blitz, as programs write it (RB 7.2.1).
+    """
+    kinds = (FideList.Kind.COMBINED, type_code)
+    if type_code not in FIDE_TYPES or not FideList.objects.filter(date=list_date, kind__in=kinds).exists():
+        return None
+    found = fide_ratings(ids, on=list_date, type_code=type_code)
+    ratings = {fide_id: rating for fide_id, (rating, _, _) in found.items() if rating}
+    if type_code == STANDARD:
+        return ratings
+    standing_in = fide_ratings(ids, on=list_date, type_code=STANDARD)
+    return {fide_id: rating for fide_id, (rating, _, _) in standing_in.items()} | ratings
 
 
-def from_fide(listed: FidePlayer, player: Player, ratings: dict, list_date: date) -> Known:
+def from_fide(listed: FidePlayer, player: Player, ratings: dict | None) -> Known:
     return Known(
         source="FIDE's list",
         name=listed.name,
@@ -132,8 +139,8 @@ def from_fide(listed: FidePlayer, player: Player, ratings: dict, list_date: date
         federation=listed.federation,
         birth_year=listed.birth_year,
         birth=player.birth_date if player.birth_precision == "full" else None,
-        rating=ratings.get(listed.fide_id),
-        has_rating=listed.fide_id in ratings,
+        rating=ratings.get(listed.fide_id) if ratings is not None else None,
+        is_rating_known=ratings is not None,
     )
 
 
@@ -161,7 +168,7 @@ def differences(line: ReportedPlayer, known: Known):
         "birth": (line.birth_date, known.birth, line.birth_date != known.birth)
         if full
         else (year, known.birth_year, year != known.birth_year),
-        "rating": (line.rating or 0, known.rating or 0, known.has_rating and (line.rating or 0) != (known.rating or 0)),
+        "rating": (line.rating or 0, known.rating or 0, known.is_rating_known and (line.rating or 0) != (known.rating or 0)),
     }
     for field, (here, there, differs) in pairs.items():
         if differs and (field == "rating" or (here and there) or (field == "title" and here)):

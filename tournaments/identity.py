@@ -127,7 +127,7 @@ def require_complete(player: Player) -> None:
             name, words = player.name or "The player", field.replace("_", " ")
             raise Refused("missing", "{name} has no {words}: a newcomer needs it.", field=field, name=name, words=words)
     if player.federation_id not in CODES:
-        raise Refused("missing", "{code} is no federation code of FIDE.", field="federation", code=player.federation_id)
+        raise Refused("missing", "{given} is no federation code of FIDE.", field="federation", given=player.federation_id)
 
 
 def require_unknown(player: Player) -> None:

@@ -1,0 +1,103 @@
+from datetime import UTC, date, datetime
+
+import pytest
+
+from players.models import FideList
+from tests.make import make_fide_rating
+from tests.tournaments import trf
+from tournaments import intake
+
+AT = datetime(2026, 10, 12, 9, tzinfo=UTC)
+ADA = trf.ENTRANTS[0]
+
+pytestmark = pytest.mark.django_db
+
+
+def differences(*person, **head) -> list[tuple[str, str]]:
+    """Field and text of what is said of number 1, written as `person`."""
+    entrants = [person or ADA, *trf.ENTRANTS[1:]]
+    report = intake.upload(trf.report(entrants, **head), "open.trf", by=None, at=AT)
+    return [(finding["field"], finding["what"]) for finding in report.findings if finding["code"] == "W020"]
+
+
+def test_a_line_that_agrees_with_the_register_says_nothing(register):
+    assert differences() == []
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        (("Alder, Adele", *ADA[1:]), "name"),
+        ((ADA[0], "m", *ADA[2:]), "sex"),
+        ((*ADA[:3], "IRL", *ADA[4:]), "federation"),
+        ((*ADA[:5], "1990/02/04"), "birth"),
+        ((*ADA[:5], "1991/00/00"), "birth"),
+    ],
+)
+def test_a_line_that_differs_from_the_register_names_the_field(register, line, field):
+    """N-10: of an id the federation is compared too."""
+    assert [told for told, _ in differences(*line)] == [field]
+
+
+def test_case_accents_and_order_of_a_name_are_no_difference(register):
+    assert differences("ADA ÁLDER", *ADA[1:]) == []
+
+
+def test_a_field_left_blank_is_no_difference(register):
+    assert differences(ADA[0], "", ADA[2], "", ADA[4], "") == []
+
+
+def imported(on: date) -> None:
+    FideList.objects.create(date=on, kind="combined", rows=1, new=0, gone=0, changed=0)
+
+
+def test_the_rating_is_compared_with_fides_list_in_force_on_the_first_day(register):
+    """T-13."""
+    imported(date(2026, 10, 1))
+    make_fide_rating(register["Ada"], 2044, since=date(2026, 10, 1), until=date(2026, 11, 1))
+    make_fide_rating(register["Ada"], 2010, since=date(2026, 11, 1))
+    told = dict(differences())
+    assert told["rating"] == "Player 1 Alder, Ada: rating 2010 here, 2044 in FIDE's list."
+
+
+def test_a_rating_that_fides_list_does_not_have_is_told(register):
+    imported(date(2026, 10, 1))
+    make_fide_rating(register["Ada"], None, since=date(2026, 10, 1))
+    assert dict(differences())["rating"].endswith("rating 2010 here, none in FIDE's list.")
+
+
+def test_the_rating_of_the_type_is_compared(register):
+    imported(date(2026, 10, 1))
+    make_fide_rating(register["Ada"], 1900, since=date(2026, 10, 1))
+    make_fide_rating(register["Ada"], 2010, since=date(2026, 10, 1), type_code="rapid")
+    assert "rating" not in dict(differences(r122="15 min + 10 sec"))
+
+
+def test_the_standard_rating_stands_in_where_there_is_none_in_rapid(register):
+    imported(date(2026, 10, 1))
+    make_fide_rating(register["Ada"], 2010, since=date(2026, 10, 1))
+    assert "rating" not in dict(differences(r122="15 min + 10 sec"))
+
+
+def test_ratings_are_not_compared_with_a_list_nobody_imported(register):
+    make_fide_rating(register["Ada"], 2044, since=date(2026, 9, 1))
+    assert "rating" not in dict(differences())
+
+
+def test_a_difference_names_line_and_column(register):
+    report = intake.upload(
+        trf.report([(ADA[0], "m", *ADA[2:]), *trf.ENTRANTS[1:]]), "open.trf", by=None, at=AT
+    )
+    finding = next(finding for finding in report.findings if finding["code"] == "W020")
+    assert (finding["line"], finding["column"], finding["raw"]) == (10, 10, "m")
+
+
+def test_too_little_time_for_the_strongest_is_remarked(register):
+    report = intake.upload(trf.report(r122="60 minutes"), "open.trf", by=None, at=AT)
+    assert any(f["code"] == "W026" and "2010 needs 90 minutes" in f["what"] for f in report.findings)
+
+
+def test_an_event_before_the_oldest_known_regulations_is_not_submitted(register):
+    data = trf.report(r042="2010/10/10", r052="2010/10/11", rounds="10/10/10 10/10/11")
+    report = intake.upload(data, "open.trf", by=None, at=AT)
+    assert any(f["code"] == "E051" and "2010-10-10" in f["what"] for f in report.findings)
