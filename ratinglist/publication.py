@@ -15,8 +15,8 @@ from ratinglist.digests import list_digest
 from ratinglist.formats.rows import FIDE_TYPES
 from ratinglist.models import Entry, ListFile, RatingList
 from tournaments.authority import require_officer
+from tournaments.intake import mark_rated
 from tournaments.models import RatingType, State
-from tournaments.states import move
 
 Status = RatingList.Status
 
@@ -147,7 +147,8 @@ def note_sources(drafts: list[RatingList]) -> None:
     """Note what the files show beside each list, so that the same bytes can be made again."""
     leading = next((draft for draft in drafts if draft.type_id in FIDE_TYPES), None)
     for draft in drafts:
-        fide = FideList.objects.filter(date__lte=draft.date).order_by("-date").first()
+        known = FideList.objects.filter(date__lte=draft.date, kind__in=["combined", draft.type_id])
+        fide = known.order_by("-date").first()
         draft.summary["fide_list"] = fide.date.isoformat() if fide else ""
         if draft is leading:
             beside = (RatingList.objects.in_force(code, draft.date) for code in FIDE_TYPES)
@@ -159,7 +160,7 @@ def finish(draft: RatingList, shelf: files.Shelf, *, by) -> None:
     """Write the files, close the reports, log."""
     for report in draft.reports.select_related("tournament"):
         if report.state == State.ACCEPTED:
-            move(report, State.RATED, act="rate", by=by)
+            mark_rated(report, by=by)
         elif report.state != State.RATED:
             raise outdated(draft, f"{report} became {report.get_state_display()}")
     ListFile.objects.bulk_create(shelf.add(draft, files.forms_of(draft)))

@@ -117,11 +117,10 @@ def fide_rating_on(list_: RatingList) -> Subquery:
     known = FideRating.objects.filter(
         Q(until=None) | Q(until__gt=fide_day(list_)),
         fide_player_id=OuterRef("player__fide_id"),
+        type_code=list_.type_id,
         since__lte=fide_day(list_),
     )
-    if list_.type_id not in FIDE_TYPES:
-        return Subquery(known.none().values("standard")[:1])
-    return Subquery(known.order_by("-since").values(list_.type_id)[:1])
+    return Subquery(known.order_by("-since").values("rating")[:1])
 
 
 def fide_day(list_: RatingList) -> date:
