@@ -1,4 +1,34 @@
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path, register_converter
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from ratinglist import office, views
+from ratinglist.paths import Day
+
+register_converter(Day, "day")
+
+a_list = [
+    path("", views.list_page, name="list"),
+    path("report/", views.list_report, name="list_report"),
+    path("files/<str:name>", views.list_file, name="list_file"),
+    path("players/<int:pk>/", views.calculation_page, name="calculation"),
+]
+
+urlpatterns = [
+    path("", views.home_page, name="home"),
+    path("lists/", views.archive_page, name="lists"),
+    path("lists/<slug:type_code>/", views.current_list, name="current_list"),
+    path("lists/<slug:type_code>/<day:date>/", include(a_list)),
+    path("lists/<slug:type_code>/<day:date>/r<int:revision>/", include(a_list)),
+    path("players/", views.player_search, name="players"),
+    path("players/<int:pk>/", views.player_page, name="player"),
+    path("tournaments/", views.tournament_index, name="tournaments"),
+    path("tournaments/<int:pk>/", views.tournament_page, name="tournament"),
+    path("desk/", include("tournaments.urls")),
+    path("office/", office.office_page, name="office"),
+    path("office/jobs/", office.request_job, name="request_job"),
+    path("office/jobs/<int:pk>/", office.job_page, name="job"),
+    path("account/", include("players.urls")),
+    path("healthz", views.healthz, name="healthz"),
+    path("robots.txt", views.robots, name="robots"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,1 @@
+"""What the pages show: reads only, one module a subject; nothing here changes a row."""

@@ -1,0 +1,49 @@
+"""The front page: the newest lists at a glance."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from ratinglist.models import RatingList
+from ratinglist.pages.lists import active_since, current
+from ratinglist.pages.table import BY_RATING, Row, rated_and_active, rows, selection
+from tournaments.models import RatingType, Report, State
+
+TOP = 10
+
+
+@dataclass(frozen=True)
+class Leaders:
+    """A rating type with its list in force (None before the first) and the first ten of it."""
+
+    type: RatingType
+    list: RatingList | None
+    rows: list[Row]
+
+
+def leaders(today: date) -> list[Leaders]:
+    """Every rating type in its order."""
+    return [top(*current(rating_type.code, today)) for rating_type in RatingType.objects.all()]
+
+
+def top(rating_type: RatingType, list_: RatingList | None) -> Leaders:
+    if list_ is None:
+        return Leaders(rating_type, None, [])
+    since = active_since(list_)
+    first = selection(list_, {}).filter(rated_and_active(since)).order_by(*BY_RATING)
+    entries = list(first.select_related("player")[:TOP])
+    ratings = [entry.rating for entry in entries]
+    ranks = {rating: ratings.index(rating) + 1 for rating in ratings}
+    return Leaders(rating_type, list_, rows(list_, entries, ranks, since))
+
+
+def last_published() -> RatingList | None:
+    """The list that was published most recently, of any type."""
+    return RatingList.objects.published().select_related("type").order_by("-published_at", "-pk").first()
+
+
+def waiting() -> dict[str, int]:
+    """Events sent in and not yet accepted, and accepted ones that no list has rated yet."""
+    states = list(
+        Report.objects.filter(state__in=[State.SUBMITTED, State.ACCEPTED]).values_list("state", flat=True)
+    )
+    return {"submitted": states.count(State.SUBMITTED), "accepted": states.count(State.ACCEPTED)}

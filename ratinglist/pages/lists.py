@@ -1,0 +1,61 @@
+"""Which lists there are and who may see them."""
+
+from datetime import date
+
+from django.shortcuts import get_object_or_404
+
+from players.roles import is_officer
+from ratinglist.models import RatingList
+from ratinglist.rules.calendar import closing_date, next_list, window_start
+from ratinglist.rules.editions import EDITIONS, NoEdition, edition_for, edition_named
+from tournaments.models import RatingType
+
+
+def visible(user):
+    """Published lists; for officers drafts and withdrawn ones too."""
+    lists = RatingList.objects.select_related("type", "base")
+    return lists if is_officer(user) else lists.published()
+
+
+def found(type_code: str, day: date, revision: int, user) -> RatingList:
+    """The list under an address; Http404 when there is none that `user` may see."""
+    return get_object_or_404(visible(user), type=type_code, date=day, revision=revision)
+
+
+def current(type_code: str, today: date) -> tuple[RatingType, RatingList | None]:
+    """The type and its list in force; before the first list's day, the one published last."""
+    rating_type = get_object_or_404(RatingType, code=type_code)
+    list_ = RatingList.objects.in_force(type_code, today) or RatingList.objects.last_published(type_code)
+    if list_:
+        list_.type = rating_type
+    return rating_type, list_
+
+
+def siblings(list_: RatingList, user) -> list[RatingList]:
+    """The other revisions of the same type and date, oldest first."""
+    same = visible(user).filter(type=list_.type_id, date=list_.date).exclude(pk=list_.pk)
+    return list(same.order_by("revision"))
+
+
+def active_since(list_: RatingList) -> date:
+    """The list date of the oldest period in which a game keeps a player active on `list_`."""
+    return window_start(list_.date, edition_of(list_).inactive_periods)
+
+
+def edition_of(list_: RatingList):
+    """The edition a list was made by; for an opening list, made by none, the one of its day."""
+    chapter = list_.type.chapter
+    try:
+        return edition_named(chapter, list_.edition)
+    except NoEdition:
+        pass
+    try:
+        return edition_for(chapter, list_.date)
+    except NoEdition:
+        return next(edition for edition in EDITIONS if edition.chapter == chapter)
+
+
+def coming(today: date) -> dict:
+    """Date of the next list and the last day on which an event may end to be on it."""
+    following = next_list(today)
+    return {"date": following, "closes": closing_date(following)}

@@ -1,0 +1,162 @@
+"""Pages for everybody: parse, ask `pages`, show."""
+
+from datetime import date
+
+from django.db import connection
+from django.db.models import Max
+from django.http import FileResponse, Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from players.models import Player
+from ratinglist import files
+from ratinglist.forms import SHOWN, ListFilter
+from ratinglist.models import RatingList
+from ratinglist.pages import archive, calculation, home, lists, player, search, table, tournament
+from tournaments import pages as tournaments
+
+
+@require_safe
+def home_page(request):
+    today = timezone.localdate()
+    return render(
+        request,
+        "ratinglist/home.html",
+        {
+            "leaders": home.leaders(today),
+            "coming": lists.coming(today),
+            "last": home.last_published(),
+            "waiting": home.waiting(),
+        },
+    )
+
+
+@require_safe
+def archive_page(request):
+    year, years, found = archive.lists_of(request.user, request.GET.get("year", ""))
+    return render(request, "ratinglist/archive.html", {"year": year, "years": years, "lists": found})
+
+
+@require_safe
+def current_list(request, type_code):
+    rating_type, list_ = lists.current(type_code, timezone.localdate())
+    if list_ is None:
+        coming = lists.coming(timezone.localdate())
+        return render(request, "ratinglist/no_list.html", {"type": rating_type, "coming": coming})
+    return show_list(request, list_)
+
+
+@require_safe
+def list_page(request, type_code, date, revision=0):
+    return show_list(request, lists.found(type_code, date, revision, request.user))
+
+
+def show_list(request, list_):
+    form = ListFilter(request.GET, list_)
+    context = {
+        "list": list_,
+        "form": form,
+        "chosen": form.chosen,
+        "narrowed": form.narrowed,
+        "shown": SHOWN[form.chosen["show"]],
+        "table": table.table(list_, form.chosen, request.GET.get("page", "1")),
+        "files": list(list_.files.all()),
+        "siblings": lists.siblings(list_, request.user),
+    }
+    return render(request, "ratinglist/list.html", context)
+
+
+@require_safe
+def list_report(request, type_code, date, revision=0):
+    list_ = lists.found(type_code, date, revision, request.user)
+    return render(request, "ratinglist/report.html", {"list": list_, **archive.report(list_)})
+
+
+@require_safe
+def calculation_page(request, type_code, date, pk, revision=0):
+    list_ = lists.found(type_code, date, revision, request.user)
+    sheet = calculation.sheet(list_, get_object_or_404(Player, pk=pk))
+    if sheet is None:
+        raise Http404
+    return render(
+        request, "ratinglist/calculation.html", {"sheet": sheet, "list": list_, "player": sheet.player}
+    )
+
+
+@require_safe
+def player_search(request):
+    text = request.GET.get("q", "").strip()
+    return render(
+        request, "ratinglist/search.html", {"q": text, "found": search.players(text, timezone.localdate())}
+    )
+
+
+@require_safe
+def player_page(request, pk):
+    person = get_object_or_404(Player.objects.select_related("federation"), pk=pk)
+    profile = player.profile(person)
+    day, wrong = day_asked(request.GET.get("on", ""))
+    context = {
+        "player": person,
+        "profile": profile,
+        "chart": profile.chart(),
+        "appearances": player.appearances(person),
+        "club": table.clubs_on(timezone.localdate(), [pk]).get(pk, ""),
+        "on": day,
+        "wrong_day": wrong,
+        "standings_on": [(history.type, history.on(day)) for history in profile.histories] if day else [],
+        "fide_on": profile.fide_on(day) if day else {},
+    }
+    return render(request, "ratinglist/player.html", context)
+
+
+def day_asked(text: str) -> tuple[date | None, str]:
+    """The day in `?on=`, or what was written there when it is no day."""
+    try:
+        return (date.fromisoformat(text), "") if text else (None, "")
+    except ValueError:
+        return None, text
+
+
+@require_safe
+def tournament_index(request):
+    text = request.GET.get("q", "").strip()
+    found = tournaments.searched(tournaments.listed(request.user), text)
+    context = {"q": text, "found": tournaments.page_of(found, request.GET.get("page", "1"))}
+    return render(request, "ratinglist/tournaments.html", context)
+
+
+@require_safe
+def tournament_page(request, pk):
+    event = get_object_or_404(tournaments.listed(request.user), pk=pk)
+    return render(request, "ratinglist/tournament.html", tournament.tournament(event, request.user))
+
+
+@require_safe
+def healthz(request):
+    """Whether the database answers, and the date of the newest published list."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    newest = RatingList.objects.published().aggregate(newest=Max("date"))["newest"]
+    return JsonResponse({"database": "ok", "newest_list": newest.isoformat() if newest else None})
+
+
+@require_safe
+def robots(request):
+    lines = [
+        "User-agent: *",
+        "Disallow: /admin/",
+        "Disallow: /desk/",
+        "Disallow: /office/",
+        "Disallow: /account/",
+    ]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
+
+
+@require_safe
+def list_file(request, type_code, date, name, revision=0):
+    list_ = lists.found(type_code, date, revision, request.user)
+    return FileResponse(
+        files.open_file(get_object_or_404(list_.files, name=name)), as_attachment=True, filename=name
+    )
