@@ -6,7 +6,7 @@ from itertools import islice
 
 from django.db import connection
 
-BATCH = 10_000
+BATCH = 2_000
 
 
 def plain(value):

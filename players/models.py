@@ -170,7 +170,7 @@ class FidePlayer(models.Model):
 
     fide_id = models.BigIntegerField(primary_key=True)
     name = models.CharField(max_length=100)
-    name_key = models.CharField(max_length=140, db_index=True)
+    name_key = models.CharField(max_length=140)
     federation = models.CharField(max_length=3, blank=True)
     sex = models.CharField(max_length=1, blank=True)
     title = models.CharField(max_length=5, blank=True)
@@ -182,6 +182,10 @@ class FidePlayer(models.Model):
     first_seen = models.DateField()
     # The date of the first list that no longer had him; None while he is listed.
     gone_since = models.DateField(null=True)
+
+    class Meta:
+        # Not db_index: PostgreSQL would get a second index for searches by pattern, which nobody makes here.
+        indexes = [models.Index(fields=["name_key"], name="fide_player_name")]
 
     def __str__(self) -> str:
         return self.name

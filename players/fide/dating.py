@@ -8,7 +8,7 @@ from players.fide.refusals import refused
 from players.fide.rows import TYPES
 
 YEAR_MONTH = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_](0[1-9]|1[0-2])(?!\d)")
-ARCHIVE = re.compile(rf"(?<![a-z])({'|'.join(MONTHS)}\d\d)frl", re.IGNORECASE)
+ARCHIVE = re.compile(rf"(?<![a-z])((?:{'|'.join(MONTHS)})\d\d)frl", re.IGNORECASE)
 TYPE_WORD = re.compile(rf"(?<![a-z])({'|'.join(TYPES)})(?![a-z])", re.IGNORECASE)
 
 

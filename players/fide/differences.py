@@ -4,13 +4,12 @@ from dataclasses import dataclass, field
 
 from players.fide.people import (
     DESCRIBED,
-    LISTED_BEFORE,
-    RATED_BEFORE,
+    GONE,
     field_counts,
     field_examples,
+    known_before,
 )
 from players.fide.reader import ListFile
-from players.fide.rows import COMBINED
 from players.fide.staging import TABLE as STAGE
 from players.fide.staging import fetched
 from players.fide.timeline import CHANGE
@@ -36,10 +35,7 @@ class Differences:
 
 def differences(file: ListFile, described: tuple[str, ...]) -> Differences:
     """Between the staged list with its collected changes, and what is known; before anything is written."""
-    if file.kind == COMBINED:
-        known, params = LISTED_BEFORE, [file.date, file.date]
-    else:
-        known, params = RATED_BEFORE, [file.kind, file.date, file.date]
+    known, params = known_before(file.kind, file.date)
     first = not fetched(f"SELECT 1 FROM ({known}) k LIMIT 1", params)
     counts, examples = {}, {}
     if not first:
@@ -49,11 +45,7 @@ def differences(file: ListFile, described: tuple[str, ...]) -> Differences:
             examples |= {name: field_examples(name, EXAMPLES) for name in SHOWN if counts.get(name)}
     return Differences(
         new=number(f"SELECT COUNT(*) FROM {STAGE} n WHERE n.readable AND NOT {among(known, 'n')}", params),
-        gone=number(
-            f"SELECT COUNT(*) FROM ({known}) k WHERE NOT EXISTS"
-            f" (SELECT 1 FROM {STAGE} n WHERE n.fide_id = k.fide_id)",
-            params,
-        ),
+        gone=number(f"SELECT COUNT(*) FROM {GONE}", []),
         changed=number(
             f"SELECT COUNT(*) FROM (SELECT c.fide_id FROM {CHANGE} c WHERE c.listed"
             f" UNION SELECT d.fide_id FROM {DESCRIBED} d) n WHERE {among(known, 'n')}",

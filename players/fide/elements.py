@@ -71,9 +71,13 @@ def players(file: str, stream: BinaryIO) -> Iterator[dict[str, str]]:
                 root.clear()
     except ParseError as error:
         mend = "the file was cut short or changed on its way: download it again"
-        raise refused("list-damaged", file, f"the XML breaks off, {error}", mend, line=error.position[0]) from error
+        raise refused(
+            "list-damaged", file, f"the XML breaks off, {error}", mend, line=error.position[0]
+        ) from error
     except DefusedXmlException as error:
-        raise refused("list-layout", file, f"the XML defines entities, {error}", "FIDE's never does") from error
+        raise refused(
+            "list-layout", file, f"the XML defines entities, {error}", "FIDE's never does"
+        ) from error
 
 
 def checked_root(file: str, root: Element) -> Element:

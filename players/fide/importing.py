@@ -20,6 +20,7 @@ from players.fide.rows import COMBINED
 from players.findings import Finding
 from players.models import FideList
 
+TEMPORARY = (staging.TABLE, timeline.CHANGE, people.DESCRIBED, people.GONE)
 Progress = Callable[[int, int], None]
 
 
@@ -66,18 +67,18 @@ def import_list(
         before = FideList.objects.filter(date=file.date, kind=file.kind).first()
         if before and before.sha256 == file.survey.sha256:
             return ImportReport(file.date, file.kind, file.layout_name, before.rows, already=True)
-        refuse_misdated(file)
+        if date:
+            refuse_misdated(file)
         staging.stage(file.path.name, file.rows(progress))
         report = taken_in(file, before, accept_shrink)
         if not before or report.new or report.gone or report.changed:
             keep(file, report, before, by)
-        staging.unstage()
-        timeline.drop_changes()
-        people.drop_described()
+        staging.drop(*TEMPORARY)
     return report
 
 
 def refuse_misdated(file: ListFile) -> None:
+    """A date typed by hand that would put a list known already on another month."""
     other = FideList.objects.filter(kind=file.kind, sha256=file.survey.sha256).first()
     if other:
         what = f"this very list is here as that of {other.date}, now it is said to be of {file.date}"
@@ -94,6 +95,7 @@ def taken_in(file: ListFile, before: FideList | None, accept_shrink: bool) -> Im
     for type_code in file.types:
         timeline.collect(type_code, file.date)
     people.collect_described(described)
+    people.collect_gone(file.kind, file.date)
     found = differences(file, described)
     write(file, described)
     return ImportReport(

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from players.fide.refusals import refused
 
-CHUNK = 1 << 20
+CHUNK = 1 << 18
 ZIP_MAGIC = b"PK\x03\x04"
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError)
 

@@ -3,23 +3,22 @@
 from datetime import date
 
 from players import bulk
+from players.fide.rows import COMBINED
 from players.fide.staging import TABLE as STAGE
-from players.fide.staging import execute, fetched
+from players.fide.staging import create, execute, fetched
 from players.fide.timeline import IN_FORCE, RATING
 from players.models import FidePlayer
 
 PLAYER = FidePlayer._meta.db_table
 DESCRIBED = "fide_described"
+GONE = "fide_gone"
 # The list (s) and what is known (p) of everybody who is described differently.
-BOTH = (
-    f"{DESCRIBED} d JOIN {STAGE} s ON s.fide_id = d.fide_id JOIN {PLAYER} p ON p.fide_id = d.fide_id"
-)
+BOTH = f"{DESCRIBED} d JOIN {STAGE} s ON s.fide_id = d.fide_id JOIN {PLAYER} p ON p.fide_id = d.fide_id"
 LISTED_BEFORE = (
     f"SELECT p.fide_id FROM {PLAYER} p"
     " WHERE p.first_seen <= %s AND (p.gone_since IS NULL OR p.gone_since > %s)"
 )
 RATED_BEFORE = f"SELECT r.fide_player_id AS fide_id FROM {RATING} r WHERE {IN_FORCE}"
-ABSENT = f"NOT EXISTS (SELECT 1 FROM {STAGE} s WHERE s.fide_id = {PLAYER}.fide_id)"
 PRESENT = f"EXISTS (SELECT 1 FROM {STAGE} s WHERE s.fide_id = {PLAYER}.fide_id)"
 COPIED = (
     "fide_id",
@@ -45,8 +44,7 @@ def differs(field: str) -> str:
 
 def collect_described(fields: tuple[str, ...]) -> None:
     """Fills a temporary table with the ids on the list that `fields` now describe in another way."""
-    drop_described()
-    execute(f"CREATE TEMPORARY TABLE {DESCRIBED} (fide_id bigint)")
+    create(DESCRIBED, "fide_id bigint")
     if not fields:
         return
     any_of = " OR ".join(differs(field) for field in fields)
@@ -57,8 +55,20 @@ def collect_described(fields: tuple[str, ...]) -> None:
     bulk.analyze(DESCRIBED)
 
 
-def drop_described() -> None:
-    execute(f"DROP TABLE IF EXISTS {DESCRIBED}")
+def collect_gone(kind: str, on: date) -> None:
+    """Fills a temporary table with the ids known before that the list does not have."""
+    create(GONE, "fide_id bigint")
+    known, params = known_before(kind, on)
+    execute(
+        f"INSERT INTO {GONE} SELECT k.fide_id FROM ({known}) k"
+        f" WHERE NOT EXISTS (SELECT 1 FROM {STAGE} s WHERE s.fide_id = k.fide_id)",
+        params,
+    )
+
+
+def known_before(kind: str, on: date) -> tuple[str, list]:
+    """SELECT, with its parameters, of the ids a list of this kind and date would hold if nothing had changed."""
+    return (LISTED_BEFORE, [on, on]) if kind == COMBINED else (RATED_BEFORE, [kind, on, on])
 
 
 def field_counts(fields: tuple[str, ...]) -> dict[str, int]:
@@ -82,7 +92,8 @@ def add_new(on: date, following: date | None) -> int:
     columns = ", ".join(COPIED)
     return execute(
         f"INSERT INTO {PLAYER} ({columns}, first_seen, gone_since) SELECT {columns}, %s, %s FROM {STAGE} s"
-        f" WHERE s.readable AND NOT EXISTS (SELECT 1 FROM {PLAYER} p WHERE p.fide_id = s.fide_id)",
+        f" WHERE s.readable AND NOT EXISTS (SELECT 1 FROM {PLAYER} p WHERE p.fide_id = s.fide_id)"
+        " ORDER BY fide_id",
         [on, following],
     )
 
@@ -106,6 +117,7 @@ def mark_gone(on: date, following: date | None) -> None:
     """Persons last seen before `on` and not on its list have gone with it; rows stay."""
     last_seen_before = "gone_since = %s" if following else "gone_since IS NULL"
     execute(
-        f"UPDATE {PLAYER} SET gone_since = %s WHERE first_seen <= %s AND {last_seen_before} AND {ABSENT}",
-        [on, on, *([following] if following else [])],
+        f"UPDATE {PLAYER} SET gone_since = %s"
+        f" WHERE fide_id IN (SELECT fide_id FROM {GONE}) AND {last_seen_before}",
+        [on, *([following] if following else [])],
     )

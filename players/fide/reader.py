@@ -88,7 +88,9 @@ def open_list(path: Path, *, on: date | None = None, type_code: str | None = Non
     found = survey(path)
     with opened(path) as (member, stream):
         layout = None if found.is_xml else text_layout(path.name, stream)
-        combined = "rapid_rating" in first_fields(path.name, stream) if found.is_xml else layout.types == TYPES
+        combined = (
+            "rapid_rating" in first_fields(path.name, stream) if found.is_xml else layout.types == TYPES
+        )
     member = "" if member == path.name else member
     if combined:
         kind = COMBINED
@@ -133,7 +135,9 @@ def text_rows(file: ListFile, stream: BinaryIO) -> Iterator[tuple]:
 
 
 def cut_off(file: str, line: int):
-    return refused("list-truncated", file, "the file ends in the middle of this row", "download it again", line=line)
+    return refused(
+        "list-truncated", file, "the file ends in the middle of this row", "download it again", line=line
+    )
 
 
 def decoded(row: Row, raw: bytes) -> Row:
@@ -156,9 +160,7 @@ def checked(file: ListFile, outcomes: Iterable[tuple]) -> Iterator[Row]:
             continue
         if recovered:
             what = f"the other titles {found.other_titles} run over their column"
-            file.note(
-                Finding(Severity.INFO, "row-recovered", f"{what}; read from the right end", line=line)
-            )
+            file.note(Finding(Severity.INFO, "row-recovered", f"{what}; read from the right end", line=line))
         yield found
 
 

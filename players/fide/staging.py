@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 
 from players import bulk
 from players.fide.refusals import refused
 from players.fide.rows import Row
 from players.names import name_key
+from players.refusal import Refused
 
 TABLE = "fide_stage"
 KINDS = {
@@ -38,26 +39,32 @@ def fetched(sql: str, params: Iterable = ()) -> list[tuple]:
 
 def stage(file: str, rows: Iterable[Row]) -> None:
     """Fills the temporary table; raises Refused when two rows have one id."""
-    execute(f"DROP TABLE IF EXISTS {TABLE}")
-    columns = ", ".join(f"{column} {KINDS.get(column, 'smallint')}" for column in COLUMNS)
-    execute(f"CREATE TEMPORARY TABLE {TABLE} ({columns})")
+    create(TABLE, ", ".join(f"{column} {KINDS.get(column, 'smallint')}" for column in COLUMNS))
     bulk.insert_values(TABLE, list(COLUMNS), ((*row, name_key(row.name)) for row in rows))
-    refuse_doubles(file)
-    execute(f"CREATE UNIQUE INDEX {TABLE}_id ON {TABLE} (fide_id)")
+    try:
+        with transaction.atomic():
+            execute(f"CREATE UNIQUE INDEX {TABLE}_id ON {TABLE} (fide_id)")
+    except IntegrityError as error:
+        raise doubles_refused(file) from error
     bulk.analyze(TABLE)
 
 
-def refuse_doubles(file: str) -> None:
+def doubles_refused(file: str) -> Refused:
     doubles = fetched(
         f"SELECT fide_id, MIN(line), MAX(line), COUNT(*) FROM {TABLE}"
         " GROUP BY fide_id HAVING COUNT(*) > 1 ORDER BY 2 LIMIT 11"
     )
-    if not doubles:
-        return
     named = "; ".join(f"{fide_id} in lines {first} and {last}" for fide_id, first, last, _ in doubles[:10])
     what = f"an id stands in more than one row: {named}" + (" and more" if len(doubles) > 10 else "")
-    raise refused("list-doubles", file, what, "keep one row each", line=doubles[0][2], field="fide_id")
+    return refused("list-doubles", file, what, "keep one row each", line=doubles[0][2], field="fide_id")
 
 
-def unstage() -> None:
-    execute(f"DROP TABLE IF EXISTS {TABLE}")
+def create(table: str, columns: str) -> None:
+    """An empty temporary table, also where an import broken off has left one on this connection."""
+    drop(table)
+    execute(f"CREATE TEMPORARY TABLE {table} ({columns})")
+
+
+def drop(*tables: str) -> None:
+    for table in tables:
+        execute(f"DROP TABLE IF EXISTS {table}")

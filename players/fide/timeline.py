@@ -7,7 +7,7 @@ differs from, and a list imported again replaces what the first one of that date
 from datetime import date
 
 from players.fide.staging import TABLE as STAGE
-from players.fide.staging import execute
+from players.fide.staging import create, execute
 from players.models import FideRating
 
 RATING = FideRating._meta.db_table
@@ -19,16 +19,11 @@ COLUMNS = "fide_player_id, type_code, since, until, rating, games, k"
 
 def create_changes() -> None:
     """An empty table of who differs: the figures of the list, and the range in force that says otherwise."""
-    drop_changes()
-    execute(
-        f"CREATE TEMPORARY TABLE {CHANGE} (fide_id bigint, type_code varchar(8), listed boolean,"
-        " rating smallint, games smallint, k smallint, old_id bigint, old_since date,"
-        " old_rating smallint, old_games smallint, old_k smallint)"
+    create(
+        CHANGE,
+        "fide_id bigint, type_code varchar(8), listed boolean, rating smallint, games smallint, k smallint,"
+        " old_id bigint, old_since date, old_rating smallint, old_games smallint, old_k smallint",
     )
-
-
-def drop_changes() -> None:
-    execute(f"DROP TABLE IF EXISTS {CHANGE}")
 
 
 def collect(type_code: str, on: date) -> int:

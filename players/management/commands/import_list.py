@@ -35,9 +35,7 @@ class Command(BaseCommand):
         started = time.monotonic()
         show = self.show_progress if self.stdout.isatty() else None
         try:
-            report = import_list(
-                file, date=date, type_code=type, progress=show, accept_shrink=accept_shrink
-            )
+            report = import_list(file, date=date, type_code=type, progress=show, accept_shrink=accept_shrink)
         except Refused as refusal:
             raise CommandError(f"Nothing was changed. {refusal}") from refusal
         if show:
@@ -71,7 +69,9 @@ def summary(report: ImportReport, seconds: float) -> list[str]:
         f"   unchanged {report.unchanged:,}"
     ]
     counts = report.differences.counts
-    lines += [rating_line(type_code, counts) for type_code in TYPES if any(k.startswith(type_code) for k in counts)]
+    lines += [
+        rating_line(type_code, counts) for type_code in TYPES if any(k.startswith(type_code) for k in counts)
+    ]
     described = [f"{word} {counts[name]:,}" for name, word in FIELD_NAMES.items() if counts.get(name)]
     lines += ["  " + "   ".join(described)] if described else []
     for kind, examples in report.differences.examples.items():
