@@ -54,8 +54,8 @@ def open_lists(
     """The opening lists made of a table and published, one a rating type that it names.
 
     K that the table leaves out follows from games, age and highest rating, games from K; the highest rating
-    is at least the rating; whoever has no date of his last game counts as active. All or nothing. Raises Refused
-    `opening-refused` with `findings` for every bad line at once, those of `publish`, or that it is no table.
+    is at least the rating; whoever has no date of his last game counts as active. All or nothing. Raises
+    Refused `opening-refused` with `findings` for every bad line at once, those of `publish`, or that it is no table.
     """
     require_officer(by)
     content = source if isinstance(source, bytes) else Path(source).read_bytes()
