@@ -14,6 +14,8 @@ ONLINE_TITLES = frozenset({"AGM", "AIM", "AFM", "ACM"})
 OLD_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
 SEXES = {"m": "m", "f": "w", "w": "w", "male": "m", "female": "w", "": ""}
 STATUSES = {"": "active", "active": "active", "deceased": "deceased", "left": "left"}
+# How an export marks text that a spreadsheet would run as a formula.
+ESCAPED = frozenset({"'=", "'+", "'-", "'@"})
 EARLIEST_YEAR = 1850
 MAX_FIDE_ID = 999_999_999_999
 
@@ -31,7 +33,7 @@ def text(cell) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     words = " ".join(str(cell).split())
-    return words[1:] if re.match(r"'[=+\-@]", words) else words
+    return words[1:] if words[:2] in ESCAPED else words
 
 
 def fide_id(cell) -> int | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 
 from players import cells
 from players.names import folded, name_key
@@ -36,27 +37,29 @@ HEADINGS = {
     "club number": "club", "clubnumber": "club", "clubname": "club_name",
     "since": "club_since", "until": "club_until",
 }  # fmt: skip
+remembered = lru_cache(maxsize=5000)
+# Columns in which a long table says the same few things over and over remember what they read.
 READERS = {
     "fide_id": cells.fide_id,
     "national_id": cells.national_id,
     "name": cells.name,
-    "sex": cells.sex,
-    "federation": cells.federation,
-    "title": cells.title,
-    "women_title": cells.women_title,
-    "other_titles": cells.other_titles,
-    "online_title": cells.online_title,
-    "status": cells.status,
-    "status_on": cells.day,
-    "club": cells.club_number,
-    "club_name": cells.club_name,
-    "club_since": cells.day,
-    "club_until": cells.day,
+    "sex": remembered(cells.sex),
+    "federation": remembered(cells.federation),
+    "title": remembered(cells.title),
+    "women_title": remembered(cells.women_title),
+    "other_titles": remembered(cells.other_titles),
+    "online_title": remembered(cells.online_title),
+    "status": remembered(cells.status),
+    "status_on": remembered(cells.day),
+    "club": remembered(cells.club_number),
+    "club_name": remembered(cells.club_name),
+    "club_since": remembered(cells.day),
+    "club_until": remembered(cells.day),
 }
 IDS = ("fide_id", "national_id")
 
 
-@dataclass
+@dataclass(slots=True)
 class MemberRow:
     """One row: the values of the columns that the table has, and what is wrong, column by column."""
 

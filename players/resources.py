@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from operator import attrgetter
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -12,6 +13,7 @@ from import_export.fields import Field
 from import_export.resources import ModelResource
 from import_export.results import Result, RowResult
 
+from players.bulk import insert_rows
 from players.identification import index_of, player_of
 from players.member_rows import COLUMNS, blame_doubles, column_of, read_row
 from players.models import Club, Federation, Membership, Player
@@ -170,6 +172,7 @@ class MemberResource(UpsertMixin, ModelResource):
         for membership in in_chunks(memberships, "player_id", known):
             stay = Stay(membership.club.number, membership.since, membership.until, membership.pk)
             self.stays[membership.player_id].append(stay)
+            self.clubs.setdefault(membership.club.number, membership.club)
 
     def before_import_row(self, row, row_number=None, **kwargs) -> None:
         self.row = self.rows[row_number - 1]
@@ -256,43 +259,46 @@ class MemberResource(UpsertMixin, ModelResource):
             row_result.diff = [f"{name}: {before[name]} → {after[name]}" for name in after]
         row_result.line = self.row.line
 
-    def after_import(self, dataset, result, **kwargs) -> None:
-        if result.has_errors():
+    def after_import(self, dataset, result, dry_run=False, **kwargs) -> None:
+        if dry_run or result.has_errors() or result.has_validation_errors():
             return
-        new, changed = [], []
-        for player, stay in self.moves:
-            membership = Membership(
-                pk=stay.pk,
-                player_id=player.pk,
-                club=self.clubs_by_number(stay),
-                since=stay.since,
-                until=stay.until,
-            )
-            (changed if stay.pk else new).append(membership)
-        Membership.objects.bulk_create(new, batch_size=1000)
+        rows = [
+            (stay.pk, player.pk, self.clubs[stay.club].pk, stay.since, stay.until)
+            for player, stay in self.moves
+        ]
+        names = ["player", "club", "since", "until"]
+        insert_rows(Membership, names, (row for number, *row in rows if number is None))
         Membership.objects.bulk_create(
-            changed,
+            (
+                Membership(pk=number, player_id=player, club_id=club, since=since, until=until)
+                for number, player, club, since, until in rows
+                if number is not None
+            ),
             batch_size=1000,
             update_conflicts=True,
             unique_fields=["pk"],
             update_fields=["since", "until"],
         )
 
-    def clubs_by_number(self, stay: Stay) -> Club:
-        if stay.club not in self.clubs:
-            self.clubs[stay.club] = Club.objects.get(number=stay.club)
-        return self.clubs[stay.club]
-
     def filter_export(self, queryset, **kwargs):
         return queryset.with_memberships()
 
+    def iter_queryset(self, queryset):
+        return queryset.iterator(chunk_size=self.get_chunk_size())
+
+    def before_export(self, queryset, export_fields=None, **kwargs) -> None:
+        self.exported = self.get_export_headers(selected_fields=export_fields)
+
     def export_resource(self, instance: Player, selected_fields=None, **kwargs) -> list:
         values = member_values(instance, self.on)
-        return [values[field.column_name] for field in self.get_export_fields(selected_fields)]
+        return [values[column] for column in self.exported]
+
+
+values_of = attrgetter(*ATTRIBUTES)
 
 
 def state(player: Player) -> dict:
-    return {name: getattr(player, name) for name in ATTRIBUTES}
+    return dict(zip(ATTRIBUTES, values_of(player), strict=True))
 
 
 def plain(value):
