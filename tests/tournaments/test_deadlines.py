@@ -24,7 +24,9 @@ def test_the_closing_date_decides_the_list_of_a_report_sent_at_once(end, officia
 
 
 def test_a_report_accepted_on_the_eve_of_a_list_is_on_it():
-    assert belongs_to(ended(date(2025, 10, 20)), accepted_on=date(2025, 10, 31)).list_date == date(2025, 11, 1)
+    assert belongs_to(ended(date(2025, 10, 20)), accepted_on=date(2025, 10, 31)).list_date == date(
+        2025, 11, 1
+    )
 
 
 def test_a_report_accepted_on_the_day_of_a_list_waits_for_the_next():
@@ -64,7 +66,9 @@ def test_the_notice_names_list_deadline_and_what_follows():
 
 
 def test_the_notice_warns_of_the_last_list():
-    assert notice(ended(date(2026, 1, 10)), on=date(2026, 3, 5)).endswith("this is the last list that takes it.")
+    assert notice(ended(date(2026, 1, 10)), on=date(2026, 3, 5)).endswith(
+        "this is the last list that takes it."
+    )
 
 
 def test_the_notice_of_a_late_report_cites_the_article():

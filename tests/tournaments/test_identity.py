@@ -106,7 +106,12 @@ def test_a_newcomer_without_a_needed_field_is_refused_by_its_name(register, stra
 def test_what_the_line_leaves_open_can_be_told(register):
     report = taken_in(("Elm, Eve", "", 0, "", 0, ""))
     eve = identity.create(question(report), by=None, federation="sco", sex="w", birth_date=date(1999, 5, 6))
-    assert (eve.federation_id, eve.sex, eve.birth_date, eve.birth_precision) == ("SCO", "w", date(1999, 5, 6), "full")
+    assert (eve.federation_id, eve.sex, eve.birth_date, eve.birth_precision) == (
+        "SCO",
+        "w",
+        date(1999, 5, 6),
+        "full",
+    )
 
 
 def test_a_second_record_of_the_same_name_and_birth_is_not_created(register):

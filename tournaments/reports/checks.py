@@ -45,28 +45,49 @@ def _is_double(tournament: ReportedTournament) -> bool:
 
 def _check_headers(tournament: ReportedTournament, remarks: Remarks, severity: Severity) -> None:
     if not tournament.name:
-        remarks.error("E030", "The tournament has no name.", "Add a line 012 with it.", field="012")
+        remarks.error(
+            "E030", "The tournament has no name.", "Write it in a line 012.", **_place(tournament, "012")
+        )
     for code, field, words in _HEADERS:
         if not getattr(tournament, field):
-            remarks.add(severity, "E030", f"The {words} is missing.", f"Add a line {code}.", field=code)
+            place = _place(tournament, code)
+            remarks.add(severity, "E030", f"The {words} is missing.", f"Write it in a line {code}.", **place)
     if tournament.chief_arbiter and not re.search(r"\d{5}", tournament.chief_arbiter):
         what, mend = "The chief arbiter has no FIDE number.", "Write it beside the name in 102."
-        remarks.info("W026", what, mend, field="102", raw=tournament.chief_arbiter)
+        remarks.info("W026", what, mend, **_place(tournament, "102"), raw=tournament.chief_arbiter)
+
+
+def _place(tournament: ReportedTournament, code: str) -> dict:
+    line = dict(tournament.record_lines).get(code, 0)
+    return {"line": line, "column": 5 if line else 0, "field": code}
 
 
 def _check_dates(tournament: ReportedTournament, remarks: Remarks, severity: Severity) -> None:
     start, end = tournament.start, tournament.end
     known = {finding.field for finding in remarks.findings if finding.code == "E031"}
     if start is None and "042" not in known:
-        remarks.error("E031", "The start date is missing.", "Add a line 042 with YYYY/MM/DD.", field="042")
+        remarks.error(
+            "E031",
+            "The start date is missing.",
+            "Write it in a line 042 as YYYY/MM/DD.",
+            **_place(tournament, "042"),
+        )
     if end is None and "052" not in known:
-        remarks.add(severity, "E031", "The end date is missing.", "Add a line 052.", field="052")
+        remarks.add(
+            severity,
+            "E031",
+            "The end date is missing.",
+            "Write it in a line 052.",
+            **_place(tournament, "052"),
+        )
     if start and end and end < start:
         what = f"The end {end:%Y/%m/%d} is before the start {start:%Y/%m/%d}."
-        remarks.error("E031", what, "Correct 042 or 052.", field="052")
+        remarks.error("E031", what, "Correct 042 or 052.", **_place(tournament, "052"))
     elif start and end and (end - start).days > LONGEST_EVENT:
         what = f"The tournament takes {(end - start).days} days."
-        remarks.warning("W026", what, "FIDE wants a report for every month of it.", field="052")
+        remarks.warning(
+            "W026", what, "FIDE wants a report for every month of it.", **_place(tournament, "052")
+        )
     _check_round_dates(tournament, remarks, severity)
 
 
@@ -74,14 +95,20 @@ def _check_round_dates(tournament: ReportedTournament, remarks: Remarks, severit
     dates = [day for day in tournament.round_dates[: tournament.rounds] if day]
     if len(dates) < tournament.rounds:
         what = f"{len(dates)} of {tournament.rounds} rounds have a date."
-        remarks.add(severity, "E031", what, "Give every round's date in 132 as YY/MM/DD.", field="132")
+        remarks.add(
+            severity, "E031", what, "Give every round's date in 132 as YY/MM/DD.", **_place(tournament, "132")
+        )
     start, end = tournament.start, tournament.end
     for number, day in enumerate(tournament.round_dates, start=1):
         if day and start and not start <= day <= (end or day):
             what = f"Round {number} of {day:%Y/%m/%d} lies outside the dates of the tournament."
-            remarks.add(severity, "E031", what, "Correct 132, 042 or 052.", field="132", raw=str(day))
+            remarks.add(
+                severity, "E031", what, "Correct 132, 042 or 052.", **_place(tournament, "132"), raw=str(day)
+            )
     if dates != sorted(dates):
-        remarks.add(severity, "E031", "The round dates are not in order.", "Correct 132.", field="132")
+        remarks.add(
+            severity, "E031", "The round dates are not in order.", "Correct 132.", **_place(tournament, "132")
+        )
 
 
 def _check_players(tournament: ReportedTournament, remarks: Remarks, severity: Severity) -> None:

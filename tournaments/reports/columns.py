@@ -110,7 +110,9 @@ def _stretched(text: str, encoding: str) -> Cut | None:
     fields = dict(regular.fields)
     for name in regular.bad:
         first, last = FIELDS[name]
-        fields[name] = text[first - 2 : last + 1].strip()
+        wider = text[first - 2 : last + 1].strip()
+        if _LOOKS[name].fullmatch(wider):
+            fields[name] = wider
     how = f"{', '.join(regular.bad)} stood one column off"
     return replace(regular, fields=fields, how=how, bad=_misfits(fields))
 

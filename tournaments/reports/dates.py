@@ -115,5 +115,6 @@ def _score(reading: ReadDates) -> tuple[int, ...]:
     start, end = reading.start, reading.end
     length = (end - start).days if start and end else 0
     inside = sum(bool(found) and _between(found, start, end) for found in reading.rounds)
+    ends = (reading.rounds[:1] == (start,)) + (reading.rounds[-1:] == (end,))
     standard = [reading.order, reading.round_order].count("YMD")
-    return bool(start), bool(end), 0 <= length <= _LONGEST_EVENT, inside, standard if inside else 0
+    return bool(start), bool(end), 0 <= length <= _LONGEST_EVENT, inside, ends, standard if inside else 0

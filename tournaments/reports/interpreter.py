@@ -83,6 +83,7 @@ def _tournament(headers: Headers, found: _Sorted, lexed: Lexed, remarks: Remarks
         version=label,
         encoding=lexed.encoding,
         extras=_extras(found, remarks),
+        record_lines=tuple((code, record.line) for code, record in headers.first.items()),
     )
     return _completed(tournament, remarks)
 
@@ -138,11 +139,11 @@ def _specials(records: list[Record], remarks: Remarks):
 def _extras(found: _Sorted, remarks: Remarks) -> tuple[ExtraRecord, ...]:
     if found.comments:
         count, line = len(found.comments), found.comments[0].line
-        remarks.info("I006", f"{count} lines are comments or rulers.", line=line)
+        remarks.info("I006", f"Comments and rulers (lines: {count}) were passed over.", line=line)
     first_of = {record.code: record for record in reversed(found.others)}
     for code, count in Counter(record.code for record in found.others).items():
         first = first_of[code]
-        what = f"{count} lines with {code!r} play no part in rating and were kept as they are."
+        what = f"Record {code} (lines: {count}) plays no part in rating and was kept as it is."
         remarks.info("I007", what, line=first.line, column=1, field=code)
     return tuple(ExtraRecord(record.code, record.text[3:].strip(), record.line) for record in found.others)
 

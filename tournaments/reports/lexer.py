@@ -27,7 +27,8 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CONTROL_BYTES = bytes(byte for byte in range(32) if byte not in b"\t\n\r\x1a")
 _NATIONAL = re.compile(r"[A-Z]{3} [ \d]{3}\d(?: |$)")
-_RULER = re.compile(r"\d{20,}\s*$|\d?(?: +\d+)+\s*$|[A-Z]{3}(?: +[A-Za-z/]+| +\d+)+\s*$")
+_RULER = re.compile(r"\d{20,}\s*$|\d?(?: +\d+)+\s*$|([A-Z])\1\1(?: |$)")
+_FEW = 10
 _MAGIC = {
     b"PK\x03\x04": "a ZIP archive or spreadsheet",
     b"%PDF": "a PDF",
@@ -117,7 +118,7 @@ def _looks_like_utf16(data: bytes) -> bool:
 
 def _binary(data: bytes) -> bool:
     control = len(data) - len(data.translate(None, _CONTROL_BYTES))
-    return b"\x00" in data or control * 50 > len(data)
+    return b"\x00" in data or (control > _FEW and control * 50 > len(data))
 
 
 def _decoded(data: bytes, encoding: str | None, remarks: Remarks) -> tuple[str, str]:

@@ -196,7 +196,7 @@ class ReportedTournament:
     rounds that have cells, `declared_rounds` what record 142 says. `round_dates[r - 1]` is the date of round
     `r` or None. `scoring` and `team_scoring` are (symbol, tenths) pairs of records 162 and 362.
     `ranking_method` (record 172) is one of `METHODS` or empty. `version` is `TRF06`, `TRF14`, `TRF16`,
-    `TRFX` or `TRF26`.
+    `TRFX` or `TRF26`. `record_lines` are the (record, line) pairs of the tournament records.
     """
 
     name: str = ""
@@ -233,6 +233,7 @@ class ReportedTournament:
     version: str = _place("TRF16")
     encoding: str = _place("utf-8")
     extras: tuple[ExtraRecord, ...] = _place(())
+    record_lines: tuple[tuple[str, int], ...] = _place(())
 
     @cached_property
     def by_number(self) -> dict[int, ReportedPlayer]:

@@ -54,9 +54,10 @@ def _other_system(tournament: ReportedTournament, extra: dict) -> str:
 def _note_points(player: ReportedPlayer, worth: dict, extra: dict, remarks: Remarks) -> None:
     difference = _difference(player, worth, extra)
     declared, computed = player.points_tenths or 0, (player.points_tenths or 0) - difference
+    explanation = _explanation(player, difference, worth)
     what = (
         f"Player {player.number}: {tenths_text(declared)} points given, the rounds make "
-        f"{tenths_text(computed)} (difference {tenths_text(difference)}){_explanation(player, difference, worth)}."
+        f"{tenths_text(computed)} (difference {tenths_text(difference)}){explanation}."
     )
     place = {"line": player.line, "column": 81, "field": "points", "raw": tenths_text(declared)}
     remarks.warning("W022", what, _MEND_POINTS, **place)
