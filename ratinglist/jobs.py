@@ -50,7 +50,10 @@ def nudge(pk: int) -> None:
     # The task module imports this one.
     from ratinglist.tasks import calculate
 
-    transaction.on_commit(partial(calculate.delay, pk), robust=True)
+    def tell() -> None:
+        calculate.delay(pk)
+
+    transaction.on_commit(tell, robust=True)
 
 
 def run(pk: int) -> None:

@@ -1,0 +1,193 @@
+"""The rows behind long acts: asked for once, done once, watched."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.db.models.functions import Now
+
+from players.refusal import Refused
+from ratinglist import due, jobs, tasks
+from ratinglist.models import Calculation, RatingList
+from tests.closing import publish
+from tests.make import make_list, make_player, make_tournament
+
+pytestmark = pytest.mark.django_db
+
+NOVEMBER, DECEMBER = date(2025, 11, 1), date(2025, 12, 1)
+
+
+@pytest.fixture
+def opening(db):
+    return make_list()
+
+
+def ask(by=None, act="close", list_date=DECEMBER) -> Calculation:
+    return jobs.request(act, "standard", list_date, by=by)
+
+
+def test_a_request_is_done_by_the_worker_after_the_commit(opening, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        row = ask()
+        assert row.status == "waiting"
+    row.refresh_from_db()
+    assert (row.status, row.list.status, row.error) == ("done", "draft", "")
+    assert row.log[0]["stage"] == "events"
+    assert row.finished_at is not None
+
+
+def test_a_second_request_is_served_by_the_row_that_waits(opening, officer):
+    assert ask() == ask(by=officer)
+
+
+def test_a_request_after_the_first_is_done_is_a_new_row(opening):
+    first = ask()
+    jobs.run(first.pk)
+    assert ask() != first
+
+
+def test_a_second_delivery_does_nothing(opening):
+    row = ask()
+    jobs.run(row.pk)
+    finished = Calculation.objects.get(pk=row.pk).finished_at
+    tasks.calculate(row.pk)
+    assert Calculation.objects.get(pk=row.pk).finished_at == finished
+    assert RatingList.objects.filter(status="draft").count() == 1
+
+
+def test_a_refusal_fails_the_row_with_its_sentence(opening):
+    row = ask(list_date=date(2026, 1, 1))
+    jobs.run(row.pk)
+    row.refresh_from_db()
+    assert (row.status, row.list) == ("failed", None)
+    assert "2025-12-01" in row.error
+
+
+def test_publishing_is_done_the_same_way(opening):
+    jobs.run(ask().pk)
+    row = ask(act="publish")
+    jobs.run(row.pk)
+    row.refresh_from_db()
+    assert (row.status, row.list.status) == ("done", "published")
+
+
+def test_publishing_without_a_draft_fails(opening):
+    row = ask(act="publish")
+    jobs.run(row.pk)
+    row.refresh_from_db()
+    assert (row.status, "no draft" in row.error) == ("failed", True)
+
+
+def test_arbiters_do_not_ask(opening, arbiter):
+    with pytest.raises(Refused):
+        ask(by=arbiter)
+    assert not Calculation.objects.exists()
+
+
+def test_a_broker_that_is_away_loses_nothing(opening, django_capture_on_commit_callbacks, monkeypatch):
+    def unreachable(*args, **kwargs):
+        raise ConnectionError("no broker")
+
+    monkeypatch.setattr(tasks.calculate, "apply_async", unreachable)
+    with django_capture_on_commit_callbacks(execute=True):
+        row = ask()
+    row.refresh_from_db()
+    assert row.status == "waiting"
+
+
+def test_the_sweep_nudges_what_has_waited_a_minute(opening, django_capture_on_commit_callbacks):
+    old, new = ask(), jobs.request("publish", "standard", DECEMBER, by=None)
+    Calculation.objects.filter(pk=old.pk).update(queued_at=Now() - timedelta(minutes=2))
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.sweep()
+    old.refresh_from_db()
+    new.refresh_from_db()
+    assert (old.status, new.status) == ("done", "waiting")
+
+
+def silent(row, **values):
+    values = {"status": "running", "heartbeat": Now() - timedelta(hours=1)} | values
+    Calculation.objects.filter(pk=row.pk).update(**values)
+
+
+def test_the_sweep_gives_the_work_of_a_lost_worker_to_another(opening, django_capture_on_commit_callbacks):
+    row = ask()
+    silent(row, attempts=1)
+    with django_capture_on_commit_callbacks(execute=True):
+        jobs.sweep()
+    row.refresh_from_db()
+    assert (row.status, row.attempts) == ("done", 2)
+
+
+def test_the_sweep_leaves_a_worker_that_is_heard_of(opening):
+    row = ask()
+    silent(row, heartbeat=Now())
+    jobs.sweep()
+    row.refresh_from_db()
+    assert row.status == "running"
+
+
+def test_what_lost_its_worker_three_times_has_failed(opening):
+    row = ask()
+    silent(row, attempts=3)
+    jobs.sweep()
+    row.refresh_from_db()
+    assert (row.status, row.error) == ("failed", "The worker was lost 3 times.")
+
+
+def test_a_worker_that_was_given_up_no_longer_finishes_the_row(opening):
+    row = ask()
+    silent(row, attempts=1)
+    row.refresh_from_db()
+    Calculation.objects.filter(pk=row.pk).update(attempts=2)
+    jobs.finish(row, "done", "too late")
+    row.refresh_from_db()
+    assert row.status == "running"
+
+
+def at(day: int, month: int = 11) -> datetime:
+    return datetime(2025, month, day, 12, tzinfo=UTC)
+
+
+def test_a_period_is_due_when_its_closing_date_is_over(opening):
+    assert due.close_due(now=at(28)) == []
+    [row] = due.close_due(now=at(29))
+    assert (row.act, row.date, row.requested_by) == ("close", DECEMBER, None)
+
+
+def test_what_was_asked_for_is_not_asked_for_again(opening):
+    due.close_due(now=at(29))
+    due.close_due(now=at(30))
+    assert Calculation.objects.count() == 1
+
+
+def test_a_draft_is_made_again_when_a_report_came_in(opening):
+    [row] = due.close_due(now=at(29))
+    jobs.run(row.pk)
+    assert due.close_due(now=at(30)) == []
+    make_tournament([(make_player(rating=2000), make_player(rating=2000), "1")])
+    assert len(due.close_due(now=at(30))) == 1
+
+
+def test_after_publication_the_next_month_is_due(opening):
+    publish(DECEMBER)
+    assert due.close_due(now=at(1, 12)) == []
+    [row] = due.close_due(now=at(30, 12))
+    assert row.date == date(2026, 1, 1)
+
+
+def test_a_type_without_an_opening_list_is_never_due(db):
+    make_list(type_code="rapid").delete()
+    assert due.close_due(now=at(30)) == []
+
+
+def test_a_closing_that_failed_rests_for_a_day(opening):
+    [row] = due.close_due(now=at(29))
+    Calculation.objects.filter(pk=row.pk).update(status="failed", queued_at=at(29))
+    assert due.close_due(now=at(29) + timedelta(hours=1)) == []
+    assert len(due.close_due(now=at(30) + timedelta(hours=1))) == 1
+
+
+def test_the_scheduled_task_uses_the_clock_of_the_database(opening, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.close_due()
+    assert Calculation.objects.get().status == "done"
