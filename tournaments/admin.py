@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import path, reverse
 from django.utils.html import format_html
 
@@ -65,7 +66,7 @@ class ReportAdmin(ReadOnly):
 
     def download(self, request, pk: int):
         """The bytes as they came, as a file."""
-        report = Report.objects.get(pk=pk)
+        report = get_object_or_404(Report, pk=pk)
         if not self.has_view_permission(request, report):
             return HttpResponse(status=403)
         response = HttpResponse(report.content, content_type="application/octet-stream")

@@ -5,7 +5,7 @@ from datetime import date
 
 from players.fide.ratings import fide_ratings
 from players.findings import Finding, Severity
-from players.models import FideList, FidePlayer, Player
+from players.models import FideList, FidePlayer, Player, Status
 from players.names import folded, name_key
 from ratinglist.rules import calendar, counting
 from ratinglist.rules.editions import STANDARD
@@ -30,6 +30,7 @@ def findings(report: Report, reported: ReportedTournament, players: dict[int, Pl
         *double_findings(report),
         *time_findings(report, reported),
         *deadline_findings(tournament, on=on),
+        *unknown_id_findings(reported),
         *difference_findings(reported, players, type_code=tournament.type_id or ""),
     ]
 
@@ -79,6 +80,18 @@ def deadline_findings(tournament: Tournament, *, on: date):
     yield Finding(severity, code, deadlines.notice(tournament, on=on), field="052")
 
 
+def unknown_id_findings(reported: ReportedTournament):
+    lines = [player for player in reported.players if player.fide_id]
+    ids = {player.fide_id for player in lines}
+    known = set(Player.objects.filter(fide_id__in=ids).values_list("fide_id", flat=True))
+    known |= set(FidePlayer.objects.filter(fide_id__in=ids).values_list("fide_id", flat=True))
+    for line in lines:
+        if line.fide_id not in known:
+            what = f"Player {line.number} {line.name}: FIDE id {line.fide_id} is in no list and not in the register."
+            place = {"line": line.line, "column": 58, "field": "fide_id", "raw": str(line.fide_id)}
+            yield warning("W021", what, "Correct the id, or import FIDE's newest list.", **place)
+
+
 @dataclass(frozen=True)
 class Known:
     """What is known of a person elsewhere, and where that stands."""
@@ -96,6 +109,10 @@ class Known:
 
 def difference_findings(reported: ReportedTournament, players: dict[int, Player], *, type_code: str):
     lines = {player.number: player for player in reported.players}
+    for number, player in players.items():
+        if player.status == Status.DECEASED and (player.status_on or reported.start) <= reported.start:
+            what = f"Player {number} {lines[number].name} is deceased according to the register."
+            yield warning("W020", what, "Link the line to whoever played.", line=lines[number].line, field="name")
     for number, known in known_persons(reported, players, type_code).items():
         yield from differences(lines[number], known)
 

@@ -1,5 +1,6 @@
 """The lines and games of a report as rows, and the answers that an earlier version's lines have had."""
 
+from collections import Counter
 from dataclasses import asdict, dataclass, field
 
 from players.bulk import insert_rows
@@ -85,12 +86,10 @@ def line(row: Participant | ReportedPlayer) -> tuple:
     return name_key(row.name), row.fide_id, row.national_id, row.birth_date
 
 
-def carried(players, answers: dict[int, Answer], earlier: dict[tuple, Answer]) -> dict[int, Answer]:
-    """`answers` with those given by hand before; lines that cannot be told apart keep their own."""
-    count: dict[tuple, int] = {}
-    for player in players:
-        count[line(player)] = count.get(line(player), 0) + 1
-    return answers | {
+def carried(players, earlier: dict[tuple, Answer]) -> dict[int, Answer]:
+    """The earlier answers by the starting numbers of `players`; lines that cannot be told apart get none."""
+    count = Counter(map(line, players))
+    return {
         player.number: earlier[line(player)]
         for player in players
         if line(player) in earlier and count[line(player)] == 1

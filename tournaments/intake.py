@@ -16,15 +16,20 @@ from django.db.models import ProtectedError
 from django.utils import timezone
 
 from players import audit
-from players.findings import sorted_findings
+from players.findings import Finding, sorted_findings
 from players.models import Player
 from players.refusal import Refused
 from tournaments import checking, deadlines, entries, events, game_sets, questions
 from tournaments.authority import require_arbiter, require_officer, require_report, require_tournament
 from tournaments.models import Match, RatingType, Report, State, Tournament
 from tournaments.reports import reader
+from tournaments.reports.model import ReportedTournament
 from tournaments.states import move
 
+INTERPRETED = [
+    *("tournament", "version", "wanted_type", "encoding", "format"),
+    *("findings", "heading", "games_digest"),
+]
 RECHECKED = (State.DRAFT, State.REFUSED, State.CHECKED, State.RETURNED, State.WITHDRAWN)
 
 
@@ -86,25 +91,27 @@ def kept(data: bytes, digest: str, file_name: str, *, by, tournament, wanted_typ
 
 def interpret(report: Report, reading: reader.Report, *, by, at: datetime) -> None:
     """Write what was read: state, findings, tournament, participants, games."""
+    was, state = report.state, State.CHECKED if reading.acceptable else State.REFUSED
+    move(report, state, act="check", by=by, why=f"{report.file_name}, {report.size} bytes, sha256 {report.sha256}")
     found = list(reading.findings)
     if reading.acceptable:
-        found += take_in(report, reading.tournament, by=by, at=at)
         report.encoding, report.format = reading.tournament.encoding, reading.tournament.version
+        found += take_in(report, reading.tournament, anew=was == State.WITHDRAWN, by=by, at=at)
     report.findings = [finding.as_dict() for finding in sorted_findings(found)]
-    report.save()
-    state = State.CHECKED if reading.acceptable else State.REFUSED
-    move(report, state, act="check", by=by, why=f"{report.file_name}, {report.size} bytes, sha256 {report.sha256}")
+    report.save(update_fields=INTERPRETED)
 
 
-def take_in(report: Report, reported, *, by, at: datetime) -> list:
-    """Tournament, lines and games of a readable report; what the register and other reports make of it."""
-    keeps_version = report.heading and report.state != State.WITHDRAWN
+def take_in(report: Report, reported: ReportedTournament, *, anew: bool, by, at: datetime) -> list[Finding]:
+    """Tournament, lines and games of a readable report; gives what the register and other reports make of it.
+
+    The first time, and `anew` after a withdrawal, it becomes the newest version of its tournament.
+    """
+    keeps_version = report.heading and not anew
     report.heading = events.heading_of(reported)
     report.games_digest = game_sets.digest(reported)
     events.attach(report, reported, by=by)
     report.version = report.version if keeps_version else events.next_version(report)
-    answers = questions.answers(reported, by=by)
-    answers = entries.carried(reported.players, answers, entries.earlier_answers(report))
+    answers = questions.answers(reported, entries.earlier_answers(report), by=by)
     entries.write(report, reported, answers)
     ids = {number: answer.player_id for number, answer in answers.items() if answer.player_id}
     players = Player.objects.in_bulk(set(ids.values()))
