@@ -92,9 +92,9 @@ def test_damaged_files_are_read(number, position, damage):
     ids=["date", "round dates", "blanks", "rounds", "digits", "points", "scoring"],
 )
 def test_an_endless_line_costs_no_time(line):
-    begun = time.perf_counter()
+    begun = time.process_time()
     reads(text(line, player(2)).encode())
-    assert time.perf_counter() - begun < 3
+    assert time.process_time() - begun < 3
 
 
 def test_a_large_report_takes_a_second_or_two():
@@ -107,9 +107,9 @@ def test_a_large_report_takes_a_second_or_two():
             cells |= {white: f"{black:>4} w 1", black: f"{white:>4} b 0"}
         rounds.append(cells)
     rows = [player(number, *(cells[number] for cells in rounds)) for number in range(1, 3162)]
-    begun = time.perf_counter()
+    begun = time.process_time()
     report = read(text(*headers(), *rows).encode())
-    taken = time.perf_counter() - begun
+    taken = time.process_time() - begun
     assert len(games(report.tournament)) == 9 * 1581
     assert taken < 6
 

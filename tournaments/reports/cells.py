@@ -26,20 +26,26 @@ def cells(text: str, column: int, record: Record, remarks: Remarks) -> tuple[Cel
         what = f"The line has {count} rounds; at most {ROUND_LIMIT} are read."
         remarks.error("E015", what, "Check the line.", line=record.line, column=column, field="round")
     chunks = (text[WIDTH * i : WIDTH * (i + 1)] for i in range(min(count, ROUND_LIMIT)))
-    return tuple(
-        _Reader(chunk, index + 1, record.line, column + WIDTH * index, remarks).cell()
+    mapped: dict[tuple[str, str], list[_Reader]] = {}
+    readers = [
+        _Reader(chunk, index + 1, record.line, column + WIDTH * index, remarks, mapped)
         for index, chunk in enumerate(chunks)
-    )
+    ]
+    found = tuple(reader.cell() for reader in readers)
+    for (old, new), places in mapped.items():
+        places[0].note_mapped(old, new, [place.round for place in places])
+    return found
 
 
 class _Reader:
     """Reads one cell; holds its place for the findings."""
 
-    def __init__(self, chunk: str, round_number: int, line: int, column: int, remarks: Remarks):
+    def __init__(self, chunk: str, round_number: int, line: int, column: int, remarks: Remarks, mapped: dict):
         self.chunk = chunk.ljust(WIDTH)
         self.round = round_number
         self.line, self.column = line, column
         self.remarks = remarks
+        self.mapped = mapped
 
     def cell(self) -> Cell:
         opponent, colour, result = self._parts()
@@ -91,7 +97,7 @@ class _Reader:
             self._say("error", "E015", f"has the result {text!r}.", "Use 1 = 0 + - W D L H F U Z.", column=7)
             return "Z" if opponent is None else ""
         if result != text.upper():
-            self._say("info", "I011", f"has {text}, the older spelling of {result}.", column=7)
+            self._map(text, result)
         return self._with_opponent(result) if opponent else self._without_opponent(result)
 
     def _with_opponent(self, result: str) -> str:
@@ -112,8 +118,17 @@ class _Reader:
             what = "has 0000 +, read as the bye F; it may have been a pairing bye."
             self._say("warning", "W027", what, "Write U for a bye from the pairing, F for a full-point bye.")
         elif result:
-            self._say("info", "I011", f"has 0000 {result}, the older spelling of {mapped}.")
+            self._map(f"0000 {result}", mapped)
         return mapped
+
+    def _map(self, old: str, new: str) -> None:
+        self.mapped.setdefault((old, new), []).append(self)
+
+    def note_mapped(self, old: str, new: str, rounds: list[int]) -> None:
+        """Tell that `old` was read as `new` in `rounds`."""
+        place = {"line": self.line, "column": self.column, "field": f"round {self.round}"}
+        what = f"{old}, the older spelling, was read as {new} in round {', '.join(map(str, rounds))}."
+        self.remarks.info("I011", what, raw=self.chunk.rstrip(), **place)
 
     def _say(self, severity: str, code: str, what: str, mend: str = "", column: int = 0) -> None:
         place = {"line": self.line, "column": self.column + column, "field": f"round {self.round}"}

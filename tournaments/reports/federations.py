@@ -1,4 +1,7 @@
-"""FIDE's three-letter federation codes, present and past, with the special ones."""
+"""FIDE's three-letter federation codes, present and past, with the special ones; and a report's own."""
+
+import re
+from collections.abc import Iterable
 
 CODES = frozenset(
     """
@@ -13,3 +16,14 @@ CODES = frozenset(
     URU USA UZB VAN VEN VIE VIN WLS YEM YUG ZAM ZIM
     """.split()
 )
+
+_CODE = re.compile(r"[A-Z]{3}")
+
+
+def own_codes(lines: Iterable[str]) -> frozenset[str]:
+    """The codes that a report gives as its own federation (032) or its ranking's (172), known to FIDE or not.
+
+    A federation outside FIDE writes national lines as well; within its report its code is as good as any.
+    """
+    told = [line[4:].split() for line in lines if line[:4] in ("032 ", "172 ")]
+    return frozenset(words[0] for words in told if words and _CODE.fullmatch(words[0]))

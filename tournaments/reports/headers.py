@@ -6,7 +6,7 @@ from datetime import date
 
 from .cells import ROUND_LIMIT
 from .dates import read_dates
-from .federations import CODES
+from .federations import CODES, own_codes
 from .lexer import EXTENSION, RECORD, Record
 from .model import METHODS
 from .remarks import Remarks
@@ -84,6 +84,11 @@ class Headers:
             what = f"Record {record.code} stands a second time; line {earlier.line} was used."
             remarks.warning("W029", what, "Leave one of them.", **_place(record))
 
+    @property
+    def codes(self) -> frozenset[str]:
+        """The federation codes that need no remark in this report: FIDE's and its own."""
+        return CODES | own_codes(record.text for record in self.first.values())
+
     def text(self, code: str) -> str:
         record = self.first.get(code)
         return record.text[_TEXT - 1 :].strip() if record else ""
@@ -146,7 +151,7 @@ class Headers:
     def _ranking(self, remarks: Remarks) -> dict:
         words = self.text("172").upper().split()
         method = next((word for word in words if word in METHODS), "")
-        federation = next((word for word in words if word in CODES), "")
+        federation = next((word for word in words if word in self.codes), "")
         if words and not method:
             mend = f"Write the federation and one of {' '.join(METHODS)}."
             remarks.warning("W029", "Record 172 names no ranking method.", mend, **_place(self.first["172"]))

@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import replace
 
 from . import specials, standings, systems
-from .federations import CODES
 from .headers import Headers
 from .lexer import COMMENT, NATIONAL, RECORD, RULER, Lexed, Record
 from .model import Cell, ExtraRecord, ReportedPlayer, ReportedTournament
@@ -68,7 +67,8 @@ def _refused(found: _Sorted, headers: Headers, remarks: Remarks) -> bool:
 
 
 def _tournament(headers: Headers, found: _Sorted, lexed: Lexed, remarks: Remarks) -> ReportedTournament:
-    read = (reported_player(record, _column_encoding(lexed), remarks) for record in found.players)
+    codes, encoding = headers.codes, _column_encoding(lexed)
+    read = (reported_player(record, encoding, codes, remarks) for record in found.players)
     players = [player for player in read if player]
     label = version(lexed.records, players)
     rounds = _rounds(players, remarks)
@@ -77,7 +77,7 @@ def _tournament(headers: Headers, found: _Sorted, lexed: Lexed, remarks: Remarks
     tournament = ReportedTournament(
         **values,
         rounds=rounds,
-        players=tuple(_with_home(player, values["federation"]) for player in players),
+        players=tuple(_with_home(player, values["federation"], codes) for player in players),
         teams=_teams(found.teams, remarks),
         specials=_specials(found.specials, remarks),
         version=label,
@@ -111,8 +111,8 @@ def _filled(players: list[ReportedPlayer], rounds: int) -> list[ReportedPlayer]:
     return [replace(p, cells=p.cells[:rounds] + blanks[len(p.cells) : rounds]) for p in players]
 
 
-def _with_home(player: ReportedPlayer, federation: str) -> ReportedPlayer:
-    if player.national_id and not player.national_federation and federation in CODES:
+def _with_home(player: ReportedPlayer, federation: str, codes: frozenset[str]) -> ReportedPlayer:
+    if player.national_id and not player.national_federation and federation in codes:
         return replace(player, national_federation=federation)
     return player
 

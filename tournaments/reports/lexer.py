@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from players.findings import Finding, Severity, worst
 
-from .federations import CODES
+from .federations import CODES, own_codes
 from .remarks import Remarks
 
 SIZE_LIMIT = 20 * 1024 * 1024
@@ -186,8 +186,10 @@ def _records(text: str, remarks: Remarks) -> list[Record]:
     text = _without_controls(text, remarks)
     _note_line_ends(text, remarks)
     _note_tabs(text, remarks)
-    lines = enumerate(_LINE_END.split(text.replace("\t", " ")), start=1)
-    return [Record(line[:3], number, line, _kind(line)) for number, line in lines if line.strip()]
+    lines = _LINE_END.split(text.replace("\t", " "))
+    codes = CODES | own_codes(lines)
+    numbered = enumerate(lines, start=1)
+    return [Record(line[:3], number, line, _kind(line, codes)) for number, line in numbered if line.strip()]
 
 
 def _without_controls(text: str, remarks: Remarks) -> str:
@@ -213,7 +215,7 @@ def _note_tabs(text: str, remarks: Remarks) -> None:
         remarks.info("I005", f"{count} tabs were read as single blanks.", line=line)
 
 
-def _kind(line: str) -> str:
+def _kind(line: str, codes: frozenset[str]) -> str:
     code = line[:3]
     if line.startswith("#"):
         return COMMENT
@@ -221,7 +223,7 @@ def _kind(line: str) -> str:
         return RECORD
     if re.fullmatch(r"(?:XX|BB)[A-Z]", code):
         return EXTENSION
-    if code in CODES and _NATIONAL.match(line):
+    if code in codes and _NATIONAL.match(line):
         return NATIONAL
     return RULER if _RULER.match(line) else UNKNOWN
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from .cells import cells
 from .columns import Cut, cut
-from .federations import CODES
 from .lexer import Record
 from .model import ReportedPlayer
 from .remarks import Remarks
@@ -14,9 +13,11 @@ SHORTEST_FIDE_ID = 6
 """A number with fewer digits in the FIDE column is a national one until somebody confirms it."""
 
 
-def reported_player(record: Record, encoding: str, remarks: Remarks) -> ReportedPlayer | None:
+def reported_player(
+    record: Record, encoding: str, codes: frozenset[str], remarks: Remarks
+) -> ReportedPlayer | None:
     """The player of a 001 line, None when he has no starting number; all that is odd goes to `remarks`."""
-    line = _Line(record, cut(record.text, encoding), remarks)
+    line = _Line(record, cut(record.text, encoding), codes, remarks)
     number = line.number()
     if number is None:
         return None
@@ -45,6 +46,7 @@ def reported_player(record: Record, encoding: str, remarks: Remarks) -> Reported
 class _Line:
     record: Record
     cut: Cut
+    codes: frozenset[str]
     remarks: Remarks
 
     def number(self) -> int | None:
@@ -111,7 +113,7 @@ class _Line:
 
     def federation(self) -> str:
         text = self.cut.fields["federation"].upper()
-        if text and text not in CODES:
+        if text and text not in self.codes:
             mend = "Use FIDE's three letters in columns 54 to 56."
             self._say("warning", "W029", "federation", f"{text!r} is no federation known to FIDE.", mend)
         return text

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from . import specials
-from .federations import CODES
+from .federations import CODES, own_codes
 from .model import Cell, NationalEntry, ReportedPlayer, ReportedTeam, ReportedTournament
 from .plain import plain
 from .players import SHORTEST_FIDE_ID
@@ -96,7 +96,7 @@ def _player_line(player: ReportedPlayer, tournament: ReportedTournament, version
     cells = "".join(_cell_text(player.cell(number)) for number in range(1, tournament.rounds + 1))
     return (
         f"001 {player.number:>4} {player.sex:1}{title:>3} {name} {player.rating or '':>4} "
-        f"{player.federation[:3]:>3} {_number_text(player, version):>11} {birth:<10}"
+        f"{player.federation[:3]:>3} {_number_text(player, tournament, version):>11} {birth:<10}"
         f"{tenths_text(player.points_tenths):>5} {player.rank or '':>4}{cells}"
     )
 
@@ -107,11 +107,17 @@ def _cell_text(cell: Cell | None) -> str:
     return f"  {cell.opponent:>4} {cell.colour or ' '} {cell.result or ' '}"
 
 
-def _number_text(player: ReportedPlayer, version: str) -> str:
+def _number_text(player: ReportedPlayer, tournament: ReportedTournament, version: str) -> str:
     if player.fide_id:
         return str(player.fide_id)
-    travels = version == "TRF26" and player.national_federation in CODES
+    travels = version == "TRF26" and _travels(player, tournament)
     return player.national_id if not travels and _shows_as_national(player.national_id) else ""
+
+
+def _travels(player: ReportedPlayer, tournament: ReportedTournament) -> bool:
+    """Whether a reader will know a line of the player's national federation for what it is."""
+    own = (f"032 {tournament.federation}", f"172 {tournament.ranking_federation}")
+    return player.national_federation in CODES | own_codes(own)
 
 
 def _shows_as_national(number: str) -> bool:
@@ -124,7 +130,7 @@ def _shows_as_national(number: str) -> bool:
 
 def _national_lines(tournament: ReportedTournament) -> Iterator[str]:
     for player in tournament.players:
-        if player.national_federation in CODES and (player.national_id or player.national_rating):
+        if _travels(player, tournament) and (player.national_id or player.national_rating):
             yield _national_line(player.number, _main_entry(player))
         for entry in player.national_lines:
             if entry.federation != player.national_federation:
