@@ -20,12 +20,13 @@ from tournaments import pages as tournaments
 @require_safe
 def home_page(request):
     today = timezone.localdate()
+    leaders = home.leaders(today)
     return render(
         request,
         "ratinglist/home.html",
         {
-            "leaders": home.leaders(today),
-            "coming": lists.coming(today),
+            "leaders": leaders,
+            "coming": lists.coming(today, out=[each.ahead for each in leaders if each.ahead]),
             "last": home.last_published(),
             "waiting": home.waiting(),
         },

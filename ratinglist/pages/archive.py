@@ -27,6 +27,7 @@ def lists_of(user, year: str) -> tuple[int | None, list[int], list[RatingList]]:
         raise Http404
     chosen = int(year) if year else known[0]
     found = visible(user).filter(date__year=chosen).annotate(events=Count("reports"))
+    found = found.order_by("-date", "type__order", "type_id", "-revision")
     return chosen, known, list(found.prefetch_related("files"))
 
 

@@ -36,6 +36,11 @@ class Tick:
     at: int
     label: str
 
+    @property
+    def anchor(self) -> str:
+        """Which end of the label stands at the tick, so that the last one stays within the picture."""
+        return "end" if self.at > WIDTH - 3 * RIGHT else "middle"
+
 
 @dataclass(frozen=True)
 class Chart:

@@ -1,10 +1,10 @@
 """The front page: the newest lists at a glance."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ratinglist.models import RatingList
-from ratinglist.pages.lists import active_since, current
+from ratinglist.pages.lists import active_since, ahead, current
 from ratinglist.pages.table import BY_RATING, Row, rated_and_active, rows, selection
 from tournaments.models import RatingType, Report, State
 
@@ -18,11 +18,15 @@ class Leaders:
     type: RatingType
     list: RatingList | None
     rows: list[Row]
+    # Published already, in force from a later day.
+    ahead: RatingList | None = None
 
 
 def leaders(today: date) -> list[Leaders]:
     """Every rating type in its order."""
-    return [top(*current(rating_type.code, today)) for rating_type in RatingType.objects.all()]
+    later = ahead(today)
+    found = [top(*current(each.code, today)) for each in RatingType.objects.all()]
+    return [replace(each, ahead=later.get(each.type.code)) for each in found]
 
 
 def top(rating_type: RatingType, list_: RatingList | None) -> Leaders:

@@ -55,7 +55,13 @@ def edition_of(list_: RatingList):
         return next(edition for edition in EDITIONS if edition.chapter == chapter)
 
 
-def coming(today: date) -> dict:
-    """Date of the next list and the last day on which an event may end to be on it."""
-    following = next_list(today)
+def ahead(today: date) -> dict[str, RatingList]:
+    """By type the newest list that is published already and holds from a later day."""
+    later = RatingList.objects.published().filter(date__gt=today).order_by("date", "seq")
+    return {list_.type_id: list_ for list_ in later}
+
+
+def coming(today: date, *, out=()) -> dict:
+    """Date of the next list beyond those that are `out`, and the last day for events to end and be on it."""
+    following = next_list(max([today, *(list_.date for list_ in out)]))
     return {"date": following, "closes": closing_date(following)}

@@ -45,7 +45,9 @@ def with_questions(reports):
 def due(now: datetime) -> list[Due]:
     """The next list of every type, and how many accepted reports of the type are on no list yet."""
     waiting = Count("tournaments__reports", filter=Q(tournaments__reports__state=State.ACCEPTED))
-    return [next_of(each, now) for each in RatingType.objects.annotate(waiting=waiting)]
+    return [
+        next_of(each, now) for each in RatingType.objects.annotate(waiting=waiting).order_by("order", "code")
+    ]
 
 
 def next_of(rating_type: RatingType, now: datetime) -> Due:

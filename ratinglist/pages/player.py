@@ -172,6 +172,8 @@ def shares(which: Q, key: str) -> dict[int, Share]:
     """Counted games and summed (score − expected) of published contributions, by the column `key`."""
     published = Contribution.objects.filter(which, list__status=RatingList.Status.PUBLISHED)
     used = Count("pk", filter=~Q(use=Contribution.Use.NONE))
-    groups = published.order_by("list__seq").values_list(key, "list__seq").annotate(used, Sum("change"))
+    groups = (
+        published.order_by("list__seq").values_list(key, "list__seq").annotate(used=used, sum=Sum("change"))
+    )
     # A later revision comes later and takes the place of the earlier one.
     return {row: Share(played, total) for row, _, played, total in groups}

@@ -136,7 +136,7 @@ def tally(entries, since: date) -> tuple[dict[str, int], dict[int, int]]:
     groups = (
         entries.order_by(F("rating").desc(nulls_last=True))
         .values_list("rating")
-        .annotate(Count("pk"), active)
+        .annotate(everybody=Count("pk"), active=active)
     )
     counts, ranks = {"active": 0, "inactive": 0, "unrated": 0, "all": 0}, {}
     for rating, everybody, playing in groups:
