@@ -1,4 +1,4 @@
-"""Looking at what was reported: everything can be seen, little can be typed over; acts have pages of their own."""
+"""Looking at what was reported: all can be seen, little typed over; acts have pages of their own."""
 
 from django.contrib import admin
 from django.http import HttpResponse
@@ -33,7 +33,14 @@ class TournamentAdmin(admin.ModelAdmin):
     date_hierarchy = "end"
     fields = [
         *("name", "city", "federation", "start", "end", "type", "system", "time_control", "rounds"),
-        *("official", "short_time_approved", "rated_by_decision", "arbiters", "registered_by", "registered_at"),
+        *(
+            "official",
+            "short_time_approved",
+            "rated_by_decision",
+            "arbiters",
+            "registered_by",
+            "registered_at",
+        ),
     ]
     filter_horizontal = ["arbiters"]
 
@@ -61,7 +68,9 @@ class ReportAdmin(ReadOnly):
         return super().get_queryset(request).defer("packed")
 
     def get_urls(self):
-        original = path("<int:pk>/original/", self.admin_site.admin_view(self.download), name="report-original")
+        original = path(
+            "<int:pk>/original/", self.admin_site.admin_view(self.download), name="report-original"
+        )
         return [original, *super().get_urls()]
 
     def download(self, request, pk: int):
@@ -94,4 +103,7 @@ class GameAdmin(ReadOnly):
 
 
 def ascii_name(name: str) -> str:
-    return "".join(letter if letter.isascii() and letter.isprintable() and letter not in '"\\' else "_" for letter in name)
+    return "".join(
+        letter if letter.isascii() and letter.isprintable() and letter not in '"\\' else "_"
+        for letter in name
+    )

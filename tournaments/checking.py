@@ -19,7 +19,9 @@ COLUMNS = {"sex": 10, "title": 11, "name": 15, "rating": 49, "federation": 54, "
 FIDE_TYPES = ("standard", "rapid", "blitz")
 
 
-def findings(report: Report, reported: ReportedTournament, players: dict[int, Player], *, on: date) -> list[Finding]:
+def findings(
+    report: Report, reported: ReportedTournament, players: dict[int, Player], *, on: date
+) -> list[Finding]:
     """Everything to say of a report that could be read; `players` are those identified, by starting number.
 
     Errors among it stand in the way of submitting: no rating type, no edition for its day, a double.
@@ -46,7 +48,9 @@ def type_findings(report: Report, tournament: Tournament):
         what = f"No regulations are known here for {chosen.name} events that start on {start}."
         yield Finding(Severity.ERROR, NO_EDITION, what, "Correct the first day in 042.", field="042")
     if heading["type"] and chosen.code in FIDE_TYPES and heading["type"] != chosen.code:
-        what = f"By its time control {heading['time_control']!r} this is {heading['type']}, not {chosen.code}."
+        what = (
+            f"By its time control {heading['time_control']!r} this is {heading['type']}, not {chosen.code}."
+        )
         yield warning("W026", what, "Games whose thinking time does not fit are not rated.", field="122")
 
 
@@ -61,8 +65,12 @@ def doubles(report: Report, states) -> list[Report]:
     """Reports of other tournaments that hold the same games."""
     if not report.games_digest:
         return []
-    same = Report.objects.filter(games_digest=report.games_digest, state__in=states).select_related("tournament")
-    return list(same.exclude(pk=report.pk).exclude(tournament=report.tournament_id).defer("packed").order_by("pk")[:3])
+    same = Report.objects.filter(games_digest=report.games_digest, state__in=states).select_related(
+        "tournament"
+    )
+    return list(
+        same.exclude(pk=report.pk).exclude(tournament=report.tournament_id).defer("packed").order_by("pk")[:3]
+    )
 
 
 def time_findings(report: Report, reported: ReportedTournament):
@@ -70,7 +78,8 @@ def time_findings(report: Report, reported: ReportedTournament):
     strongest = max((player.rating or 0 for player in reported.players), default=0)
     least = counting.least_minutes(known_edition(STANDARD, start), strongest, None)
     if report.tournament.type_id == STANDARD == type_of(seconds, start) and seconds < 60 * least:
-        what = f"A game of a player rated {strongest} needs {least} minutes each for 60 moves; here it has {seconds // 60}."
+        needed = f"A game of a player rated {strongest} needs {least} minutes each for 60 moves"
+        what = f"{needed}; here it has {seconds // 60}."
         yield warning("W026", what, "Games with too little time for the ratings are not rated.", field="122")
 
 
@@ -87,7 +96,8 @@ def unknown_id_findings(reported: ReportedTournament):
     known |= set(FidePlayer.objects.filter(fide_id__in=ids).values_list("fide_id", flat=True))
     for line in lines:
         if line.fide_id not in known:
-            what = f"Player {line.number} {line.name}: FIDE id {line.fide_id} is in no list and not in the register."
+            who = f"Player {line.number} {line.name}"
+            what = f"{who}: FIDE id {line.fide_id} is in no list and not in the register."
             place = {"line": line.line, "column": 58, "field": "fide_id", "raw": str(line.fide_id)}
             yield warning("W021", what, "Correct the id, or import FIDE's newest list.", **place)
 
@@ -112,13 +122,17 @@ def difference_findings(reported: ReportedTournament, players: dict[int, Player]
     for number, player in players.items():
         if player.status == Status.DECEASED and (player.status_on or reported.start) <= reported.start:
             what = f"Player {number} {lines[number].name} is deceased according to the register."
-            yield warning("W020", what, "Link the line to whoever played.", line=lines[number].line, field="name")
+            yield warning(
+                "W020", what, "Link the line to whoever played.", line=lines[number].line, field="name"
+            )
     for number, known in known_persons(reported, players, type_code).items():
         yield from differences(lines[number], known)
 
 
-def known_persons(reported: ReportedTournament, players: dict[int, Player], type_code: str) -> dict[int, Known]:
-    """By starting number what FIDE's list, else the register, says; ratings are those in force on the first day."""
+def known_persons(
+    reported: ReportedTournament, players: dict[int, Player], type_code: str
+) -> dict[int, Known]:
+    """What FIDE's list, else the register, says by starting number; ratings are those of the first day."""
     ids = [player.fide_id for player in players.values() if player.fide_id]
     listed = FidePlayer.objects.in_bulk(ids)
     in_force = calendar.list_in_force(reported.start)
@@ -174,7 +188,7 @@ def from_register(player: Player) -> Known:
 
 
 def differences(line: ReportedPlayer, known: Known):
-    """A warning for every field in which a line differs from what is known; an empty field differs from nothing."""
+    """A warning for every field that differs from what is known; an empty one differs from nothing."""
     year = line.birth_date and line.birth_date.year
     full = line.birth_precision == "full" and known.birth
     pairs = {
@@ -185,7 +199,11 @@ def differences(line: ReportedPlayer, known: Known):
         "birth": (line.birth_date, known.birth, line.birth_date != known.birth)
         if full
         else (year, known.birth_year, year != known.birth_year),
-        "rating": (line.rating or 0, known.rating or 0, known.is_rating_known and (line.rating or 0) != (known.rating or 0)),
+        "rating": (
+            line.rating or 0,
+            known.rating or 0,
+            known.is_rating_known and (line.rating or 0) != (known.rating or 0),
+        ),
     }
     for field, (here, there, differs) in pairs.items():
         if differs and (field == "rating" or (here and there) or (field == "title" and here)):

@@ -1,4 +1,4 @@
-"""On which list an event counts, and until when its report must be accepted (B.02 2024-03-01, 7.1.3 and 9.1)."""
+"""On which list an event counts, until when its report must be accepted (B.02 2024-03-01, 7.1.3, 9.1)."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -19,7 +19,7 @@ class Place:
 
 
 def belongs_to(tournament: Tournament, *, accepted_on: date) -> Place:
-    """Where an event counts whose report is accepted on a day: on the first list after both that still takes it.
+    """Where an event counts whose report is accepted on a day: on the first list after both that takes it.
 
     An event that misses the third list after its end is on none, unless it is rated by decision (2.2).
     """
@@ -49,4 +49,5 @@ def notice(tournament: Tournament, *, on: date) -> str:
     following = belongs_to(tournament, accepted_on=place.list_date)
     if following.list_date is None:
         return f"{counts} this is the last list that takes it."
-    return f"{counts} else for the list of {following.list_date}. The last one is that of {last_list(tournament)}."
+    last = f"The last one is that of {last_list(tournament)}."
+    return f"{counts} else for the list of {following.list_date}. {last}"

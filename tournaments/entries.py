@@ -71,7 +71,9 @@ def earlier_answers(report: Report) -> dict[tuple, Answer]:
 
     A line is the same when name, ids and birth date are.
     """
-    rows = Participant.objects.filter(report__tournament=report.tournament_id, report__version__lte=report.version)
+    rows = Participant.objects.filter(
+        report__tournament=report.tournament_id, report__version__lte=report.version
+    )
     last = rows.order_by("-report__version").values("report")[:1]
     given = Participant.objects.filter(report__in=last, match_how__in=BY_HAND)
     return {

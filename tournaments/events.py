@@ -100,7 +100,7 @@ def register(report: Report, *, by) -> Tournament:
 def known(report: Report, reported: ReportedTournament) -> Tournament | None:
     """The event of the same folded name, first day and federation, if it is not merely another part of it.
 
-    Leagues send a file for each half of a round, and festivals a rapid and a blitz of one name on one day: a file
+    Leagues send a file for each half of a round, festivals a rapid and a blitz of one name on one day: a file
     that shares less than half of its pairings with the last version is an event of its own.
     """
     heading = report.heading

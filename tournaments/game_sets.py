@@ -31,9 +31,9 @@ def pairings_of(report: Report) -> set[tuple]:
 
 
 def digest(reported: ReportedTournament) -> str:
-    """Equal for two reports of the same games, whatever their name and numbering; empty without a played game.
+    """Equal for two reports of the same games, whatever their name and numbering.
 
-    The first day is part of it where the games are few.
+    Empty without a played game; the first day is part of it where the games are few.
     """
     names = {player.number: name_key(player.name) for player in reported.players}
     played = sorted(told(game, names) for game in games(reported) if game.played)

@@ -20,8 +20,8 @@ SETTLED = (State.ACCEPTED, State.RATED)
 def link(participant: Participant, player: Player, *, by) -> Participant:
     """Take the line to be `player`.
 
-    Raises Refused `twice-in-report` when another line is already he, `other-id` when an arbiter links a line to a
-    player of another FIDE number, `not-yours`, `closed`.
+    Raises Refused `twice-in-report` when another line is he already, `closed`, `not-yours`; to a player of
+    another FIDE number only officers link.
     """
     with transaction.atomic():
         require_open(participant, by)
@@ -32,12 +32,19 @@ def link(participant: Participant, player: Player, *, by) -> Participant:
 
 
 def create(
-    participant: Participant, *, by, federation: str = "", sex: str = "", birth_date=None, birth_precision: str = ""
+    participant: Participant,
+    *,
+    by,
+    federation: str = "",
+    sex: str = "",
+    birth_date=None,
+    birth_precision: str = "",
 ) -> Player:
     """A new player from the line, linked to it; the keywords fill what the line leaves open or has wrong.
 
-    A newcomer needs name, federation, birth (the year at least) and sex: Refused `missing` names the field. The line's
-    FIDE number is taken over only if nobody known has it. Refused `known` when somebody of that name and birth is there.
+    A newcomer needs name, federation, birth (the year at least) and sex: Refused `missing` names the field.
+    The line's FIDE number is taken over only if nobody known has it. Refused `known` when somebody of that
+    name and birth is there.
     """
     with transaction.atomic():
         require_open(participant, by)
@@ -46,18 +53,22 @@ def create(
         require_unknown(player)
         Federation.objects.get_or_create(code=player.federation_id)
         player.save()
-        audit.record("create", player, by=by, after={"from": str(participant), "report": participant.report_id})
+        audit.record(
+            "create", player, by=by, after={"from": str(participant), "report": participant.report_id}
+        )
         answer(participant, player, Match.LINKED, how="created", act="link", by=by)
     return player
 
 
 def park(participant: Participant, *, reason: str, by) -> Participant:
-    """Leave the line's games unrated until it is known who he is; `reason` stands beside every one of them."""
+    """Leave the line's games unrated until it is known who he is; `reason` stands beside each of them."""
     with transaction.atomic():
         require_open(participant, by)
         if not reason.strip():
             raise Refused("no-reason", "Say why {name} is parked.", name=participant.name)
-        return answer(participant, None, Match.PARKED, how="officer", act="park", by=by, reason=reason.strip())
+        return answer(
+            participant, None, Match.PARKED, how="officer", act="park", by=by, reason=reason.strip()
+        )
 
 
 def unpark(participant: Participant, *, by) -> Participant:
@@ -67,12 +78,14 @@ def unpark(participant: Participant, *, by) -> Participant:
         if participant.match != Match.PARKED:
             raise Refused("not-parked", "{name} is not parked.", name=participant.name)
         if participant.report.state in SETTLED:
-            raise Refused("closed", "The report is accepted: link {name} or leave him parked.", name=participant.name)
+            raise Refused(
+                "closed", "The report is accepted: link {name} or leave him parked.", name=participant.name
+            )
         return answer(participant, None, Match.QUESTION, how="", act="unpark", by=by)
 
 
 def require_open(participant: Participant, by) -> None:
-    """Raises Refused unless `by` may answer now: arbiters until the report is accepted, officers until it is replaced."""
+    """Raises Refused unless `by` may answer: arbiters until the report is accepted, officers also later."""
     report = Report.objects.defer("packed").select_for_update(of=("self",)).get(pk=participant.report_id)
     participant.report = report
     require_report(report, by)
@@ -83,7 +96,11 @@ def require_open(participant: Participant, by) -> None:
 
 
 def require_once(participant: Participant, player: Player) -> None:
-    twin = Participant.objects.filter(report=participant.report_id, player=player).exclude(pk=participant.pk).first()
+    twin = (
+        Participant.objects.filter(report=participant.report_id, player=player)
+        .exclude(pk=participant.pk)
+        .first()
+    )
     if twin:
         raise Refused(
             "twice-in-report", "{player} is already number {number}.", player=player.name, number=twin.number
@@ -125,19 +142,34 @@ def require_complete(player: Player) -> None:
     for field, value in needed.items():
         if not value:
             name, words = player.name or "The player", field.replace("_", " ")
-            raise Refused("missing", "{name} has no {words}: a newcomer needs it.", field=field, name=name, words=words)
+            raise Refused(
+                "missing", "{name} has no {words}: a newcomer needs it.", field=field, name=name, words=words
+            )
     if player.federation_id not in CODES:
-        raise Refused("missing", "{given} is no federation code of FIDE.", field="federation", given=player.federation_id)
+        raise Refused(
+            "missing",
+            "{given} is no federation code of FIDE.",
+            field="federation",
+            given=player.federation_id,
+        )
 
 
 def require_unknown(player: Player) -> None:
     twin = Player.objects.filter(name_key=name_key(player.name), birth_date=player.birth_date).first()
     if twin and twin.birth_precision == player.birth_precision:
-        raise Refused("known", "{name} of that birth date is in the register: link him.", name=twin.name, player=twin.pk)
+        raise Refused(
+            "known", "{name} of that birth date is in the register: link him.", name=twin.name, player=twin.pk
+        )
 
 
-def answer(participant: Participant, player, match: str, *, how: str, act: str, by, reason: str = "") -> Participant:
-    before = {"player": participant.player_id, "match": str(participant.match), "reason": participant.match_reason}
+def answer(
+    participant: Participant, player, match: str, *, how: str, act: str, by, reason: str = ""
+) -> Participant:
+    before = {
+        "player": participant.player_id,
+        "match": str(participant.match),
+        "reason": participant.match_reason,
+    }
     participant.player, participant.match, participant.match_how = player, match, how
     participant.match_reason = reason[:300]
     participant.save(update_fields=["player", "match", "match_how", "match_reason"])

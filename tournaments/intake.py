@@ -1,8 +1,8 @@
 """A report from its upload to its list: take in, check, submit, accept or return, withdraw, rate.
 
-Versions of one event: only the newest standing version can go forward. The versions before it become `replaced` at
-the moment it is accepted, so nothing that was accepted is lost while the new version is still on its way, and if that
-is withdrawn, the one before it is the newest again.
+Versions of one event: only the newest standing version can go forward. The versions before it become
+`replaced` at the moment it is accepted, so nothing that was accepted is lost while the new version is still on
+its way, and if that is withdrawn, the one before it is the newest again.
 """
 
 import zlib
@@ -43,10 +43,10 @@ def upload(
     encoding: str | None = None,
     at: datetime | None = None,
 ) -> Report:
-    """The report of these bytes, `checked` or `refused` with its findings; the same bytes again are the same report.
+    """The report of these bytes, `checked` or `refused` with findings; the same bytes are the same report.
 
-    Without `tournament` the event is recognised or registered. `wanted_type` goes before the type that the time
-    control tells. Raises Refused `too-large`, `not-yours`.
+    Without `tournament` the event is recognised or registered. `wanted_type` goes before the type that the
+    time control tells. Raises Refused `too-large`, `not-yours`.
     """
     require_size(len(data))
     require_arbiter(by)
@@ -75,7 +75,7 @@ def require_size(size: int) -> None:
 
 
 def kept(data: bytes, digest: str, file_name: str, *, by, tournament, wanted_type) -> tuple[Report, bool]:
-    """The row that keeps these bytes, and whether it is new; of two who bring them at once the second gets the first's."""
+    """The row that keeps these bytes and whether it is new: who is second gets the row of the first."""
     return Report.objects.get_or_create(
         sha256=digest,
         defaults={
@@ -92,7 +92,13 @@ def kept(data: bytes, digest: str, file_name: str, *, by, tournament, wanted_typ
 def interpret(report: Report, reading: reader.Report, *, by, at: datetime) -> None:
     """Write what was read: state, findings, tournament, participants, games."""
     was, state = report.state, State.CHECKED if reading.acceptable else State.REFUSED
-    move(report, state, act="check", by=by, why=f"{report.file_name}, {report.size} bytes, sha256 {report.sha256}")
+    move(
+        report,
+        state,
+        act="check",
+        by=by,
+        why=f"{report.file_name}, {report.size} bytes, sha256 {report.sha256}",
+    )
     found = list(reading.findings)
     if reading.acceptable:
         report.encoding, report.format = reading.tournament.encoding, reading.tournament.version
@@ -126,7 +132,9 @@ def recheck(report: Report, *, by, encoding: str | None = None, at: datetime | N
     """
     require_report(report, by)
     if report.state not in RECHECKED:
-        raise Refused("bad-move", "{report} is {have}: return it first.", report=str(report), have=report.state)
+        raise Refused(
+            "bad-move", "{report} is {have}: return it first.", report=str(report), have=report.state
+        )
     reading = reader.read(report.content, encoding=encoding)
     try:
         with transaction.atomic():
@@ -144,7 +152,7 @@ def choose_type(report: Report, rating_type: RatingType, *, by, at: datetime | N
 
 
 def submit(report: Report, *, by, at: datetime | None = None) -> Report:
-    """Hand the report to the officers. Raises Refused `not-newest`, `errors`, `double`, `too-late`, `bad-move`…"""
+    """Hand the report to the officers. Refused: `not-newest`, `errors`, `double`, `too-late`, `bad-move`."""
     at = at or timezone.now()
     with transaction.atomic():
         require_report(report, by)
@@ -170,12 +178,14 @@ def accept(report: Report, *, by, park_rest: bool = False, at: datetime | None =
 
 
 def require_rateable(report: Report, *, at: datetime) -> None:
-    """Raises Refused when nothing would come of it: an older version, errors, a double, a missed third list."""
+    """Refuse what nothing would come of: an older version, errors, a double, a missed third list."""
     if report.tournament_id:
         report.tournament = Tournament.objects.select_for_update().get(pk=report.tournament_id)
         if not report.is_newest:
             raise Refused("not-newest", "There is a newer version of {report}.", report=str(report))
-    lasting = [f for f in report.findings if f["severity"] in ("fatal", "error") and f["code"] != checking.DOUBLE]
+    lasting = [
+        f for f in report.findings if f["severity"] in ("fatal", "error") and f["code"] != checking.DOUBLE
+    ]
     if lasting and report.state != State.REFUSED:
         raise Refused("errors", "{what} {mend}", what=lasting[0]["what"], mend=lasting[0]["mend"])
     for other in checking.doubles(report, (State.ACCEPTED, State.RATED)):
@@ -186,9 +196,15 @@ def require_rateable(report: Report, *, at: datetime) -> None:
 
 def settle_questions(report: Report, *, park_rest: bool) -> None:
     if park_rest:
-        report.open_questions.update(match=Match.PARKED, match_reason="Not identified when the report was accepted.")
+        report.open_questions.update(
+            match=Match.PARKED, match_reason="Not identified when the report was accepted."
+        )
     elif count := report.open_questions.count():
-        raise Refused("open-questions", "{count} players are not identified yet: link, create or park them.", count=count)
+        raise Refused(
+            "open-questions",
+            "{count} players are not identified yet: link, create or park them.",
+            count=count,
+        )
 
 
 def replace_earlier(report: Report, *, by) -> None:
@@ -212,7 +228,9 @@ def withdraw(report: Report, *, reason: str, by) -> Report:
         if report.state == State.ACCEPTED:
             require_officer(by)
         require_reason(reason)
-        return move(report, State.WITHDRAWN, act="withdraw", by=by, why=reason, reason=reason, accepted_at=None)
+        return move(
+            report, State.WITHDRAWN, act="withdraw", by=by, why=reason, reason=reason, accepted_at=None
+        )
 
 
 def require_reason(reason: str) -> None:

@@ -146,7 +146,9 @@ class Report(models.Model):
     @property
     def is_newest(self) -> bool:
         """Whether no later version of the same tournament is standing."""
-        later = Report.objects.filter(tournament=self.tournament_id, version__gt=self.version, state__in=STANDING)
+        later = Report.objects.filter(
+            tournament=self.tournament_id, version__gt=self.version, state__in=STANDING
+        )
         return self.tournament_id is not None and not later.exists()
 
     @property

@@ -1,4 +1,4 @@
-"""Whom the lines of a report mean: by earlier answers, else by the register and FIDE's list, else a question."""
+"""Whom the lines of a report mean: by earlier answers, else by register and FIDE's list, else a question."""
 
 from collections import Counter
 from dataclasses import replace
@@ -24,7 +24,9 @@ def answers(reported: ReportedTournament, earlier: dict[tuple, Answer], *, by) -
     claims = [claim(player) for player in reported.players]
     found = dict(zip(reported.players, match(claims, register=register_for(claims)), strict=True))
     kept = carried(reported.players, earlier)
-    listed = [p.fide_id for p, f in found.items() if p.number not in kept and f.outcome is Outcome.KNOWN_TO_FIDE]
+    listed = [
+        p.fide_id for p, f in found.items() if p.number not in kept and f.outcome is Outcome.KNOWN_TO_FIDE
+    ]
     adopted = adopt_all(listed, by=by)
     matched = {player.number: answer(f, adopted.get(player.fide_id)) for player, f in found.items()}
     return without_twins(matched | kept)
@@ -51,7 +53,9 @@ def answer(found: Found, adopted: int | None) -> Answer:
         return Answer(found.player_id, Match.LINKED, found.how, reason)
     if found.outcome is Outcome.KNOWN_TO_FIDE and adopted:
         return Answer(adopted, Match.LINKED, "fide-list", reason)
-    candidates = [{"player": c.player_id, "score": c.score, "why": ", ".join(c.why)} for c in found.candidates]
+    candidates = [
+        {"player": c.player_id, "score": c.score, "why": ", ".join(c.why)} for c in found.candidates
+    ]
     return Answer(None, Match.QUESTION, "", reason, candidates)
 
 
@@ -61,7 +65,9 @@ def adopt_all(fide_ids: list[int], *, by) -> dict[int, int]:
     federations = {person.fide_id: person.federation or NO_FEDERATION for person in persons}
     if not federations:
         return {}
-    Federation.objects.bulk_create([Federation(code=code) for code in set(federations.values())], ignore_conflicts=True)
+    Federation.objects.bulk_create(
+        [Federation(code=code) for code in set(federations.values())], ignore_conflicts=True
+    )
     # Somebody else may take in the same person at the same moment: whose row it is does not matter.
     Player.objects.bulk_create(
         [Player(**as_registered(person), federation_id=federations[person.fide_id]) for person in persons],
@@ -76,10 +82,12 @@ def adopt_all(fide_ids: list[int], *, by) -> dict[int, int]:
 
 
 def without_twins(answers: dict[int, Answer]) -> dict[int, Answer]:
-    """`answers` in which no player stands twice: what matching found gives way to what was answered by hand."""
+    """`answers` in which no player stands twice: what matching found gives way to answers by hand."""
     count = Counter(answer.player_id for answer in answers.values() if answer.player_id)
     return {
-        number: open_again(answer) if count[answer.player_id] > 1 and answer.match_how not in BY_HAND else answer
+        number: open_again(answer)
+        if count[answer.player_id] > 1 and answer.match_how not in BY_HAND
+        else answer
         for number, answer in answers.items()
     }
 

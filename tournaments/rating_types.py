@@ -9,7 +9,7 @@ TYPES = (
 
 
 def ensure_types(apps=None, schema_editor=None) -> None:
-    """Add the types that are missing, touching none that is there; also the forward half of a data migration."""
+    """Add the types that are missing, touching none that is there; also runs in a data migration."""
     if apps is None:
         from django.apps import apps
     model = apps.get_model("tournaments", "RatingType")

@@ -8,7 +8,7 @@ from tournaments.models import MOVES, Report, State
 def move(report: Report, to: State, *, act: str, by, why: str = "", **columns) -> Report:
     """`report` in the state `to`, with `columns` set along, unless somebody has moved it since it was read.
 
-    Raises Refused `bad-move` for a way that the table MOVES does not know, `changed-meanwhile` for a lost race.
+    Raises Refused `bad-move` for a way that MOVES does not know, `changed-meanwhile` for a lost race.
     """
     before = report.state
     if to not in MOVES[State(before)]:

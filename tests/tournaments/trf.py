@@ -22,7 +22,8 @@ CELLS = (("2 w 1", "3 b ="), ("1 b 0", "4 w 1"), ("4 w 1", "1 w ="), ("3 b 0", "
 def entrant(number: int, person: tuple, cells=(), *, points: str = "", rank: str = "") -> str:
     """A player line; `person` is name, sex, rating, federation, FIDE id, birth; a cell reads like `2 w 1`."""
     name, sex, rating, federation, fide_id, birth = person
-    line = f"001 {number:>4} {sex:1}{'':>3} {name:<33} {rating or '':>4} {federation:<3} {fide_id or '':>11} {birth:<10}"
+    line = f"001 {number:>4} {sex:1}{'':>3} {name:<33} {rating or '':>4} {federation:<3}"
+    line = f"{line} {fide_id or '':>11} {birth:<10}"
     return f"{line} {points:>4} {rank or number:>4}" + "".join(f"  {cell(c)}" for c in cells)
 
 
@@ -32,7 +33,7 @@ def cell(text: str) -> str:
 
 
 def report(entrants=ENTRANTS, cells=CELLS, *, rounds: str = "26/10/10 26/10/11", **head) -> bytes:
-    """A report of these entrants; `head` replaces records, such as `r042=""` for a report without a first day."""
+    """A report of these entrants; `head` replaces records, `r042=""` leaves out the first day."""
     records = HEAD | {code[1:]: text for code, text in head.items()}
     dates = "".join(f"  {day:<8}" for day in rounds.split())
     lines = [f"{code} {text}" for code, text in records.items() if text]
