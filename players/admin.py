@@ -20,14 +20,44 @@ from players.models import (
 from players.names import folded
 from players.refusal import Refused
 from players.resources import MemberResource
+from players.roles import is_officer
 from players.spreadsheets import MembersCSV, MembersXLSX
 from players.uploads import Uploads
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+def by_officer(request) -> bool:
+    """Whether an officer asks; looked up once a request, because the admin wants to know dozens of times."""
+    if not hasattr(request, "by_officer"):
+        request.by_officer = is_officer(request.user)
+    return request.by_officer
+
+
+class ForOfficers:
+    """Open to rating officers, and to whoever was given the permission on the model."""
+
+    def has_module_permission(self, request) -> bool:
+        return by_officer(request) or super().has_module_permission(request)
+
+    def has_view_permission(self, request, obj=None) -> bool:
+        return by_officer(request) or super().has_view_permission(request, obj)
+
+    def has_add_permission(self, request, obj=None) -> bool:
+        return by_officer(request) or request.user.has_perm(self.permission("add"))
+
+    def has_change_permission(self, request, obj=None) -> bool:
+        return by_officer(request) or super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request, obj=None) -> bool:
+        return by_officer(request) or super().has_delete_permission(request, obj)
+
+    def permission(self, act: str) -> str:
+        return f"{self.opts.app_label}.{act}_{self.opts.model_name}"
+
+
+class ReadOnly(ForOfficers):
     """Rows that only acts and imports write."""
 
-    def has_add_permission(self, request) -> bool:
+    def has_add_permission(self, request, obj=None) -> bool:
         return False
 
     def has_change_permission(self, request, obj=None) -> bool:
@@ -38,13 +68,13 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 
 @admin.register(Federation)
-class FederationAdmin(admin.ModelAdmin):
+class FederationAdmin(ForOfficers, admin.ModelAdmin):
     list_display = ["code", "name"]
     search_fields = ["code", "name"]
 
 
 @admin.register(Club)
-class ClubAdmin(admin.ModelAdmin):
+class ClubAdmin(ForOfficers, admin.ModelAdmin):
     list_display = ["number", "name", "federation"]
     list_display_links = ["number", "name"]
     list_select_related = ["federation"]
@@ -52,7 +82,7 @@ class ClubAdmin(admin.ModelAdmin):
     autocomplete_fields = ["federation"]
 
 
-class MembershipInline(admin.TabularInline):
+class MembershipInline(ForOfficers, admin.TabularInline):
     model = Membership
     extra = 0
     autocomplete_fields = ["club"]
@@ -70,7 +100,7 @@ class DoubledFilter(admin.SimpleListFilter):
 
 
 @admin.register(Player)
-class PlayerAdmin(ImportExportModelAdmin):
+class PlayerAdmin(ForOfficers, ImportExportModelAdmin):
     resource_classes = [MemberResource]
     formats = [MembersCSV, MembersXLSX]
     import_template_name = "players/import.html"
@@ -97,15 +127,12 @@ class PlayerAdmin(ImportExportModelAdmin):
 
     def get_fields(self, request, obj=None):
         """Who may not change players sees the year of birth only."""
-        if self.is_officer(request):
+        if self.has_change_permission(request):
             return self.officer_fields
         return [field if "birth_date" not in field else "public_birth" for field in self.officer_fields]
 
     def get_readonly_fields(self, request, obj=None):
-        return [] if self.is_officer(request) else ["public_birth"]
-
-    def is_officer(self, request) -> bool:
-        return request.user.has_perm("players.change_player")
+        return [] if self.has_change_permission(request) else ["public_birth"]
 
     def get_search_results(self, request, queryset, search_term):
         return (queryset.search(search_term) if search_term else queryset), False
@@ -127,10 +154,10 @@ class PlayerAdmin(ImportExportModelAdmin):
             register.remove(player, by=request.user)
 
     def has_import_permission(self, request) -> bool:
-        return request.user.has_perms(["players.add_player", "players.change_player"])
+        return self.has_add_permission(request) and self.has_change_permission(request)
 
     def has_export_permission(self, request) -> bool:
-        return self.is_officer(request)
+        return self.has_change_permission(request)
 
     def get_resource_kwargs(self, request, *args, **kwargs) -> dict:
         return {"on": timezone.localdate()}
@@ -158,27 +185,18 @@ class PlayerAdmin(ImportExportModelAdmin):
 
 
 @admin.register(FideList)
-class FideListAdmin(ReadOnlyAdmin):
+class FideListAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ["date", "layout", "rows", "new", "gone", "changed", "imported_at"]
 
 
-class FideRatingInline(admin.TabularInline):
+class FideRatingInline(ReadOnly, admin.TabularInline):
     model = FideRating
     extra = 0
-    ordering = ["-since"]
-
-    def has_add_permission(self, request, obj=None) -> bool:
-        return False
-
-    def has_change_permission(self, request, obj=None) -> bool:
-        return False
-
-    def has_delete_permission(self, request, obj=None) -> bool:
-        return False
+    ordering = ["type_code", "-since"]
 
 
 @admin.register(FidePlayer)
-class FidePlayerAdmin(ReadOnlyAdmin):
+class FidePlayerAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ["fide_id", "name", "federation", "title", "birth_year", "flag", "gone_since"]
     search_fields = ["name_key"]
     search_help_text = "Parts of the name, or a FIDE id"
@@ -194,7 +212,7 @@ class FidePlayerAdmin(ReadOnlyAdmin):
 
 
 @admin.register(FideRating)
-class FideRatingAdmin(ReadOnlyAdmin):
+class FideRatingAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ["fide_player", "type_code", "since", "until", "rating", "games", "k"]
     list_select_related = ["fide_player"]
     list_filter = ["type_code"]
@@ -202,7 +220,7 @@ class FideRatingAdmin(ReadOnlyAdmin):
 
 
 @admin.register(LogEntry)
-class LogEntryAdmin(ReadOnlyAdmin):
+class LogEntryAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ["at", "actor_text", "act", "subject_type", "subject_text"]
     list_filter = ["act", "subject_type"]
     search_fields = ["subject_text", "subject_id", "actor_text"]

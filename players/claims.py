@@ -85,7 +85,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Match:
-    """The answer to one claim; `code` and `sentence` say why, `remarks` what else an officer may like to know.
+    """The answer to one claim; `code` and `sentence` say why, `remarks` what an officer may like to know.
 
     `how` is `fide-id`, `national-id`, `name-birth` or empty. A conflict names the player it is about when it
     is about one.

@@ -58,9 +58,12 @@ def by_id(claim: Claim, known: Known, how: str) -> Match:
         return conflict("other-id-differs", f"{what} is {known}, whose {other}", claim, [known])
     born_apart = not births_agree(claim, known.birth_date, known.birth_precision)
     elsewhere = bool(claim.federation and known.federation and claim.federation != known.federation)
-    if likeness < CLOSE and (born_apart or elsewhere):
-        apart = "birth" if born_apart else "federation"
-        return conflict(f"{apart}-differs", f"{what} is {known}; name and {apart} differ", claim, [known])
+    if born_apart and likeness < CLOSE:
+        return conflict("birth-differs", f"{what} is {known}; name and birth differ", claim, [known])
+    if elsewhere and likeness < 100 and not is_same_birth(claim, known):
+        return conflict(
+            "federation-differs", f"{what} is {known}; name and federation differ", claim, [known]
+        )
     return Match(
         Outcome.MATCHED, known.player_id, how, how, f"{what} is {known}", remarks=remarks(claim, known)
     )
