@@ -313,6 +313,13 @@ def test_a_lone_full_point_bye_may_have_been_the_pairing_bye():
     assert "may have been the pairing bye" in only(report, "W027").what
 
 
+def test_a_file_with_fewer_players_than_it_says_may_have_been_cut_off():
+    finding = only(read_players(*pair(), _062="3 (2)"), "W031")
+    assert (finding.line, finding.raw) == (6, "3 (2)")
+    assert "says 3 players, the file has 2" in finding.what
+    assert found(read_players(*pair(), _062="2 (2)"), "W031") == []
+
+
 def test_someone_born_after_the_event_is_a_warning():
     assert only(read_players(player(1, birth="2026/01/01")), "W028").column == 70
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournaments.report_lines import found
+from tests.tournaments.report_lines import found, player, read_players
 from tournaments.reports.games import games
 from tournaments.reports.model import LineUp, NationalEntry
 from tournaments.reports.reader import read_file
@@ -153,6 +153,14 @@ def test_contradictions_are_four_errors_with_their_lines():
     assert [(finding.code, finding.line) for finding in errors("contradictions.trf")] == [
         ("E014", 8), ("E011", 10), ("E020", 11), ("E010", 12),
     ]  # fmt: skip
+
+
+def test_five_players_may_play_fifteen_rounds():
+    rows = [player(number, *["0000 - Z"] * 15) for number in range(3, 6)]
+    games_of_two = [player(1, *["2 w 1"] * 15, points="15.0"), player(2, *["1 b 0"] * 15)]
+    tournament = read_players(*games_of_two, *rows).tournament
+    assert (tournament.rounds, len(tournament.players)) == (15, 5)
+    assert sum(game.played for game in games(tournament)) == 15
 
 
 def test_a_large_file_is_not_read_whole(tmp_path):

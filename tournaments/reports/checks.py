@@ -32,6 +32,7 @@ def check(tournament: ReportedTournament, remarks: Remarks, *, strict: bool = Fa
     """Put a finding in `remarks` for everything in `tournament` that is missing or contradicts itself."""
     severity = Severity.ERROR if strict else Severity.WARNING
     _check_headers(tournament, remarks, severity)
+    _check_size(tournament, remarks)
     _check_dates(tournament, remarks, severity)
     _check_players(tournament, remarks, severity)
     _check_teams(tournament, remarks, severity)
@@ -55,6 +56,15 @@ def _check_headers(tournament: ReportedTournament, remarks: Remarks, severity: S
     if tournament.chief_arbiter and not re.search(r"\d{5}", tournament.chief_arbiter):
         what, mend = "The chief arbiter has no FIDE number.", "Write it beside the name in 102."
         remarks.info("W026", what, mend, **_place(tournament, "102"), raw=tournament.chief_arbiter)
+
+
+def _check_size(tournament: ReportedTournament, remarks: Remarks) -> None:
+    declared = re.match(r"\d{1,5}(?!\d)", tournament.declared_players)
+    count = len(tournament.players)
+    if declared and int(declared[0]) > count:
+        what = f"Record 062 says {declared[0]} players, the file has {count}; it may have been cut off."
+        mend = "Compare it with the original and send it again, or correct 062."
+        remarks.warning("W031", what, mend, **_place(tournament, "062"), raw=tournament.declared_players)
 
 
 def _place(tournament: ReportedTournament, code: str) -> dict:
