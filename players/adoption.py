@@ -36,8 +36,10 @@ def adopt_federation(code: str, *, by) -> int:
     with transaction.atomic():
         listed = FidePlayer.objects.filter(federation=code, gone_since=None)
         if not listed.exists():
-            sentence = "FIDE's imported lists know nobody of federation {code}: import a list, check the code"
-            raise Refused("federation-unknown-to-fide", sentence, code=code)
+            sentence = (
+                "FIDE's imported lists know nobody of federation {federation}: import a list, check the code"
+            )
+            raise Refused("federation-unknown-to-fide", sentence, federation=code)
         federation = federation_of(code)
         registered = Player.objects.filter(fide_id=OuterRef("fide_id"))
         newcomers = [

@@ -5,8 +5,10 @@ from datetime import date, datetime
 from itertools import islice
 
 from django.db import connection
+from django.db.models import DateField, JSONField
 
 BATCH = 2_000
+CONVERTED = (DateField, JSONField)
 
 
 def plain(value):
@@ -27,13 +29,23 @@ def insert_rows(model, names: list[str], rows) -> None:
 
     Database constraints hold; `full_clean`, defaults and `auto_now` do not run.
     """
-    columns = [model._meta.get_field(name).column for name in names]
+    fields = [model._meta.get_field(name) for name in names]
     convert = structured if connection.vendor == "postgresql" else plain
-    insert_values(model._meta.db_table, columns, ([convert(value) for value in row] for row in rows))
+    # Looking at every value would cost more than inserting it.
+    places = [place for place, field in enumerate(fields) if isinstance(field, CONVERTED)]
+    columns = [field.column for field in fields]
+    insert_values(model._meta.db_table, columns, (converted(row, places, convert) for row in rows))
+
+
+def converted(row, places: list[int], convert) -> list:
+    cells = list(row)
+    for place in places:
+        cells[place] = convert(cells[place])
+    return cells
 
 
 def insert_values(table: str, columns: list[str], rows) -> None:
-    """Insert tuples of numbers, texts and None into `table`, which may be temporary; `rows` is never held whole."""
+    """Insert tuples of numbers, texts and None into `table`, temporary or not; `rows` is never held whole."""
     names = ", ".join(connection.ops.quote_name(column) for column in columns)
     target = f"{connection.ops.quote_name(table)} ({names})"
     with connection.cursor() as cursor:

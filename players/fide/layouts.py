@@ -81,7 +81,7 @@ class Layout:
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """The fields that describe the person, of those this form has; sex is in the flag of the early one."""
+        """The fields that describe the person and that this form has; the early flag tells the sex."""
         told = tuple(field for field in self.columns if not field.startswith((*TYPES, "fide_id")))
         return (*told, "sex", "women_title") if self.name == "early" else told
 
@@ -122,7 +122,7 @@ class Layout:
             raise BadCell("name", cells[1], "letters")
 
     def recovered(self, line: int, text: str) -> Row | None:
-        """The row of a `text` that a long list of other titles has pushed to the right, None if it is not that."""
+        """The row of a `text` pushed to the right by a long list of other titles, None if it is not that."""
         if "other_titles" not in self.columns:
             return None
         likely = len(text) - self.width

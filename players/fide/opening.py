@@ -58,7 +58,7 @@ def only_member(path: Path, archive: zipfile.ZipFile) -> zipfile.ZipInfo:
 
 
 def survey(path: Path) -> Survey:
-    """Reads all of `path` once, so that a damaged file or one already known is found before anything is done."""
+    """Reads all of `path` once, so that a damaged or known file is found before anything is done."""
     with opened(path) as (name, stream):
         digest, ends, last = sha256(), 0, b""
         first = chunk = stream.read(CHUNK)

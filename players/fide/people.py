@@ -67,7 +67,7 @@ def collect_gone(kind: str, on: date) -> None:
 
 
 def known_before(kind: str, on: date) -> tuple[str, list]:
-    """SELECT, with its parameters, of the ids a list of this kind and date would hold if nothing had changed."""
+    """SELECT, with its parameters, of the ids that a list of this kind and date had if nothing changed."""
     return (LISTED_BEFORE, [on, on]) if kind == COMBINED else (RATED_BEFORE, [kind, on, on])
 
 
@@ -88,7 +88,7 @@ def field_examples(field: str, number: int) -> list[tuple]:
 
 
 def add_new(on: date, following: date | None) -> int:
-    """Persons never seen before; those of an older list who are not in the `following` one had gone by then."""
+    """Persons never seen before; of an older list, they had gone by the `following` one."""
     columns = ", ".join(COPIED)
     return execute(
         f"INSERT INTO {PLAYER} ({columns}, first_seen, gone_since) SELECT {columns}, %s, %s FROM {STAGE} s"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from itertools import islice
+from itertools import islice, zip_longest
 
 from django.db.models import Q
 
@@ -25,7 +25,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class HistoryRow:
-    """What holds from the list of `since` until before that of `until` (None = still); None: not rated in it."""
+    """What holds from the list of `since` until before that of `until` (None = still); None: not rated."""
 
     since: date
     until: date | None
@@ -53,7 +53,7 @@ def fide_history(fide_id: int) -> list[HistoryRow]:
     """A row for each list with which anything changed, oldest first; [] for an id never rated."""
     rows = list(FideRating.objects.filter(fide_player_id=fide_id))
     days = sorted({row.since for row in rows} | {row.until for row in rows if row.until})
-    spans = zip(days, [*days[1:], None], strict=True)
+    spans = zip_longest(days, days[1:])
     return [
         HistoryRow(since, until, *(figures_on(since, type_code, rows) for type_code in TYPES))
         for since, until in spans

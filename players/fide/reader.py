@@ -1,4 +1,4 @@
-"""A list of FIDE row by row, from text or XML, plain or zipped, in memory that does not grow with the file."""
+"""A list of FIDE row by row, text or XML, plain or zipped, in memory that does not grow with the file."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -14,6 +14,8 @@ from players.fide.opening import Survey, opened, survey
 from players.fide.refusals import refused
 from players.fide.rows import COMBINED, IDENTITY, TYPES, BadCell, Row
 from players.findings import Finding, Severity
+from players.refusal import Refused
+from players.refusal import Refused
 
 CHECKED_ROWS = 1000
 # A row is at most some 200 bytes; a file without line ends must not be read as one line.
@@ -70,7 +72,7 @@ class ListFile:
             return text_rows(self, stream)
         return element_rows(self.path.name, stream, self.types)
 
-    def too_many_unreadable(self):
+    def too_many_unreadable(self) -> Refused:
         first = next(finding for finding in self.findings if finding.code == "row-unreadable")
         what = f"{self.unreadable} rows cannot be read; the first: {first.what}"
         return refused("list-rows", self.path.name, what, first.mend, line=first.line, field=first.field)
@@ -134,7 +136,7 @@ def text_rows(file: ListFile, stream: BinaryIO) -> Iterator[tuple]:
             yield line, found or bad, bool(found)
 
 
-def cut_off(file: str, line: int):
+def cut_off(file: str, line: int) -> Refused:
     return refused(
         "list-truncated", file, "the file ends in the middle of this row", "download it again", line=line
     )
@@ -165,7 +167,7 @@ def checked(file: ListFile, outcomes: Iterable[tuple]) -> Iterator[Row]:
 
 
 def check_first(file: ListFile, first: list[tuple]) -> None:
-    """Refuses a file of whose first rows fewer than 99 in 100 stand where the header says (one is let pass)."""
+    """Refuses a file of whose first rows under 99 in 100 stand where the header says (one need not)."""
     failed = [line for line, found, recovered in first if recovered or isinstance(found, BadCell)]
     let_pass = max(1, len(first) // 100) if len(first) > 1 else 0
     if len(failed) <= let_pass:

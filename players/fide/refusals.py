@@ -1,4 +1,4 @@
-"""Why a file is not taken as a list of FIDE: one way of saying it, naming file, line, field and what to do."""
+"""Why a file is not taken as a list of FIDE: one way of saying it, with file, line, field and the cure."""
 
 from players.refusal import Refused
 

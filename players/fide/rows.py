@@ -29,7 +29,7 @@ YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 
 class Row(NamedTuple):
-    """A person on a list: None = not said, a rating of None = unrated; `line` is 1-based, in XML the record."""
+    """A person on a list: None = not said, a rating of None = unrated; `line` is 1-based, in XML a record."""
 
     line: int
     fide_id: int
@@ -77,7 +77,7 @@ CELLS = Row._fields[1:-1]
 
 
 def row(line: int, cells: Sequence[str], types: tuple[str, ...]) -> Row:
-    """The row of stripped `cells` in the order of CELLS; raises BadCell for the first one that does not fit."""
+    """The row of stripped `cells` in the order of CELLS; raises BadCell for the first that does not fit."""
     identity, told = cells[: len(IDENTITY) + 1], cells[len(IDENTITY) + 1 :]
     number, name, nation, gender, title, women_title, other_titles, online_title, born, flag = identity
     if len(name) > LONGEST["name"]:
@@ -131,7 +131,7 @@ def sex(found: str) -> str:
 
 @lru_cache(CACHED)
 def birth_year(found: str) -> int | None:
-    """The year in a year or a full date; None for blank, 0, 0000 and years in which nobody living was born."""
+    """The year in a year or a full date; None for blank, 0, 0000 and years nobody lives of."""
     if not found or not found.strip("0-/. "):
         return None
     if not (year := YEAR.search(found)):
@@ -141,7 +141,7 @@ def birth_year(found: str) -> int | None:
 
 @lru_cache(CACHED)
 def figures(type_code: str, rating: str, games: str, k: str) -> tuple[int | None, int | None, int | None]:
-    """Rating, games and K of one type; a rating of 0 or blank is None, and without any of the three all are."""
+    """Rating, games and K of one type; a rating of 0 or blank is None, without any of them all are."""
     points = number(type_code, rating, HIGHEST_RATING)
     counted = number(f"{type_code}_games", games, HIGHEST_GAMES)
     coefficient = number(f"{type_code}_k", k, HIGHEST_K)

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from players.fide.importing import import_list
+from players.fide.rows import TYPES
+from players.models import FidePlayer, FideRating
 from players.refusal import Refused
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -16,17 +18,9 @@ HEADER = (
 UNRATED = (0, 0, 0)
 
 
-def line(
-    fide_id,
-    name="Player, Pat",
-    fed="NED",
-    title="",
-    birth=1990,
-    standard=UNRATED,
-    rapid=UNRATED,
-    blitz=UNRATED,
-):
-    figures = "".join(f"{r:<6}{g:<4}{k:<3}" for r, g, k in (standard, rapid, blitz))
+def line(fide_id, name="Player, Pat", fed="NED", title="", birth=1990, **ratings) -> str:
+    """A row of the list; `ratings` are standard, rapid, blitz as (rating, games, K), else unrated."""
+    figures = "".join("{:<6}{:<4}{:<3}".format(*ratings.get(type_code, UNRATED)) for type_code in TYPES)
     return f"{fide_id:<15}{name:<61}{fed:<4}{'M':<4}{title:<5}{'':<24}{figures}{birth:<6}{'':<4}"
 
 
@@ -47,3 +41,12 @@ def refused(code: str):
     with pytest.raises(Refused) as caught:
         yield caught
     assert caught.value.code == code
+
+
+def everything() -> tuple[list, list]:
+    """All that the imported lists have left: persons, and ratings without their keys."""
+    people = FidePlayer.objects.order_by("fide_id").values_list()
+    ratings = FideRating.objects.order_by("fide_player_id", "type_code", "since").values_list(
+        "fide_player_id", "type_code", "since", "until", "rating", "games", "k"
+    )
+    return list(people), list(ratings)

@@ -1,4 +1,4 @@
-"""FIDE's lists taken in: what is kept, what a second and a next one touch, and in which order they may come."""
+"""FIDE's lists taken in: what is kept, what a second and a next one touch, in any order."""
 
 import tracemalloc
 from datetime import date
@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from players.fide.importing import import_list
 from players.fide.ratings import fide_ratings
 from players.models import FideList, FidePlayer, FideRating, LogEntry, Player
-from tests.players.fide_lists import SAMPLES, line, refused, take_in, write_list
+from tests.players.fide_lists import SAMPLES, everything, line, refused, take_in, write_list
 
 pytestmark = pytest.mark.django_db
 
@@ -23,14 +23,6 @@ def ranges(fide_id: int, type_code: str = "standard") -> list[tuple]:
         (f"{row.since:%Y-%m}", f"{row.until:%Y-%m}" if row.until else None, row.rating, row.games, row.k)
         for row in rows
     ]
-
-
-def everything() -> tuple:
-    people = FidePlayer.objects.order_by("fide_id").values_list()
-    ratings = FideRating.objects.order_by("fide_player_id", "type_code", "since").values_list(
-        "fide_player_id", "type_code", "since", "until", "rating", "games", "k"
-    )
-    return list(people), list(ratings)
 
 
 def test_a_first_list_brings_everybody_as_new(tmp_path):
@@ -150,7 +142,7 @@ def test_a_single_list_touches_only_its_type(tmp_path):
 
     assert ranges(1234)[1:] == [("2026-11", None, 2322, 9, 20)]
     assert list(rapid_and_blitz) == before
-    # The long-titled player has no row in this file, so he is no longer rated; the others stay on the full list.
+    # One player has no row in this file: he is no longer rated, and still on the full list.
     assert (report.changed, report.gone) == (1, 1)
     assert not FidePlayer.objects.exclude(gone_since=None).exists()
 
