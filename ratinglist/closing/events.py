@@ -8,7 +8,6 @@ from django.db.models import Q
 from ratinglist.closing.period import Period
 from ratinglist.models import RatingList
 from ratinglist.rules.calendar import last_list, list_for
-from ratinglist.rules.time_control import encoded_time
 from tournaments.models import Report, State, System
 
 LOOK_BACK = timedelta(days=160)
@@ -39,11 +38,6 @@ class Event:
     @property
     def is_match(self) -> bool:
         return self.system == System.MATCH
-
-    @property
-    def has_unequal_time(self) -> bool:
-        time = encoded_time(self.time_control)
-        return time is not None and time.is_unequal
 
 
 COLUMNS = (

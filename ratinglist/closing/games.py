@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import NamedTuple
 
 from ratinglist.closing.events import Event
@@ -12,6 +13,7 @@ from ratinglist.models import Contribution
 from ratinglist.rules.counting import PLAYED, Uncounted, decided_after, reason, unplayed
 from ratinglist.rules.editions import Edition
 from ratinglist.rules.elo import game_change
+from ratinglist.rules.time_control import encoded_time
 
 RATED, FIRST, NONE = (
     str(use) for use in (Contribution.Use.RATED, Contribution.Use.FIRST, Contribution.Use.NONE)
@@ -57,6 +59,11 @@ class Board:
     ratings: dict[int, Used]
     base_ratings: dict[int, Used]
 
+    @cached_property
+    def has_unequal_time(self) -> bool:
+        time = encoded_time(self.event.time_control)
+        return time is not None and time.is_unequal
+
     def sides(self, pairings: list[Pairing], is_covered) -> Iterator[Side]:
         """Both sides of every game and the one of every bye, of players that the list covers."""
         late = decided_games(pairings, self.event.rounds) if self.event.is_match else frozenset()
@@ -85,7 +92,7 @@ class Board:
             not_played=not_played(code, other, has_opponent),
             parked=has_opponent and opponent is None,
             seconds=self.event.seconds,
-            unequal_time=self.event.has_unequal_time,
+            unequal_time=self.has_unequal_time,
             short_time_approved=self.event.short_time_approved,
             match_with_unrated=self.event.is_match and not (at_start and against),
             after_decision=is_late,

@@ -13,7 +13,7 @@ from ratinglist.rules.first_rating import FirstEvent, FirstRating, first_rating
 from ratinglist.rules.k_factor import Reason, listed_k
 from ratinglist.rules.period import PeriodChange, period_change
 
-KIND = Row.Kind
+RATED, FIRST, POOL, DROPPED, NONE = map(str, Row.Kind)
 
 
 @dataclass
@@ -93,7 +93,7 @@ def of_rated(
     if is_dropped:
         data["rating"] = base.rating + change.change
     return Outcome(
-        kind=KIND.DROPPED if is_dropped else KIND.RATED,
+        kind=DROPPED if is_dropped else RATED,
         base_rating=base.rating,
         base_source=base.source,
         k_listed=k.k,
@@ -116,7 +116,7 @@ def of_rated(
 def idle(player: int, base: Used, k: Reason, inputs: Inputs, edition: Edition) -> Outcome:
     """A rated player of whose games none counted: his row stays, and none comes from elsewhere."""
     return Outcome(
-        kind=KIND.NONE,
+        kind=NONE,
         base_rating=base.rating,
         base_source=base.source,
         k_listed=k.k,
@@ -142,13 +142,13 @@ def of_newcomer(player: int, played: Played, inputs: Inputs, edition: Edition) -
         "ignored_reports": frozenset(results[index][0].report_id for index in made.ignored_events),
     }
     if not made.published:
-        return Outcome(kind=KIND.POOL if games else KIND.NONE, **common)
+        return Outcome(kind=POOL if games else NONE, **common)
     if not games:
         # Nothing new happened: an old result that left the window publishes no rating by itself.
-        return Outcome(kind=KIND.NONE, **common)
+        return Outcome(kind=NONE, **common)
     before = inputs.standings.get(player) or unlisted(player, inputs)
     after = grown(player, before, made.rating, made.games, games, inputs, edition)
-    return Outcome(kind=KIND.FIRST, new_rating=made.rating, new_k=after.k, standing=after, **common)
+    return Outcome(kind=FIRST, new_rating=made.rating, new_k=after.k, standing=after, **common)
 
 
 def first_of(results, had_earlier_event: bool, inputs: Inputs, edition: Edition) -> FirstRating:

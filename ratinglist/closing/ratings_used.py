@@ -8,7 +8,6 @@ from players.fide.ratings import fide_ratings
 from players.models import Player
 from ratinglist.closing.line import Line
 from ratinglist.models import Entry
-from ratinglist.rules.calendar import list_in_force
 from ratinglist.rules.editions import CHAPTERS
 from tournaments.models import Participant, RatingType
 
@@ -48,7 +47,7 @@ METHODS: dict[str, Callable[[Used | None, Used | None], Used | None]] = {
 
 
 class RatingsUsed:
-    """The ratings of the participants of some reports on any day, each list read once."""
+    """The ratings of the participants of some reports in any month, each list read once."""
 
     def __init__(self, type_: RatingType, line: Line, report_ids: list[int], method: str):
         self.type = type_
@@ -60,12 +59,12 @@ class RatingsUsed:
         self.fide_ids = {} if method == "NRO" else dict(known.values_list("pk", "fide_id"))
         self.read: dict[date, dict[int, Used]] = {}
 
-    def at(self, day: date, *, stands_in: bool) -> dict[int, Used]:
-        """By player: the rating used for an event that starts on a day; nobody unrated is in it.
+    def at(self, month: date, *, stands_in: bool) -> dict[int, Used]:
+        """By player: the rating used for an event that starts in a month; nobody unrated is in it.
 
-        `stands_in`: the edition lets the rating of another type stand in for a missing one.
+        `month` is its first day: lists and editions begin there. `stands_in`: the edition lets the rating of
+        another type stand in for a missing one.
         """
-        month = list_in_force(day)
         if month not in self.read:
             own = self.of_type(self.type.pk, month)
             if stands_in and self.type.stand_in_id:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from hashlib import sha256
 from itertools import groupby
 from operator import itemgetter
@@ -16,6 +17,7 @@ from ratinglist.closing.period import Period
 from ratinglist.closing.pools import Pool, pools_of
 from ratinglist.closing.ratings_used import RatingsUsed, Used
 from ratinglist.models import Entry, RatingList
+from ratinglist.rules.calendar import list_in_force
 from tournaments.models import Game, Match, Participant
 
 ROWS = 5000
@@ -59,7 +61,7 @@ class Pairing(NamedTuple):
 
 @dataclass
 class Inputs:
-    """All that the computation of one list looks at."""
+    """All that the computation of one list looks at; `ratings` are by the first day of a month."""
 
     period: Period
     events: Events
@@ -76,7 +78,7 @@ class Inputs:
     pools: dict[int, Pool]
     pairings: dict[int, list[Pairing]]
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """The same for the same inputs, whatever the order they were read in."""
         base = self.period.base
@@ -117,8 +119,8 @@ def read(period: Period, progress: Callable) -> Inputs:
     progress("ratings", 0, 1)
     used = RatingsUsed(period.type, period.line, report_ids, settings.RATING_METHOD)
     ratings = {
-        day: used.at(day, stands_in=period.edition_on(day).standard_stands_in)
-        for day in sorted({event.start for event in events.rated})
+        month: used.at(month, stands_in=period.edition_on(month).standard_stands_in)
+        for month in sorted({list_in_force(event.start) for event in events.rated})
     }
     base_day = period.base.date
     base_ratings = used.at(base_day, stands_in=period.edition.standard_stands_in)

@@ -7,6 +7,7 @@ from ratinglist.closing.games import FIRST, RATED, Board, Side
 from ratinglist.closing.outcomes import Outcome, Played, outcome_of
 from ratinglist.closing.pools import PoolEvent
 from ratinglist.closing.reading import Inputs, Standing, events_by_report
+from ratinglist.rules.calendar import list_in_force
 from ratinglist.rules.editions import Edition
 from ratinglist.rules.k_factor import listed_k
 
@@ -53,7 +54,7 @@ def sides_worked(inputs: Inputs, work: Work, progress: Callable) -> dict[int, Pl
             event,
             inputs.period.edition_on(event.start),
             inputs.period.type.pk,
-            inputs.ratings[event.start],
+            inputs.ratings[list_in_force(event.start)],
             inputs.base_ratings,
         )
         pool_event = PoolEvent(event.start, event.end, event.name, event.report_id)
@@ -88,6 +89,8 @@ def carried(standing: Standing, player: int, inputs: Inputs, edition: Edition) -
         birth_year=person.birth_year,
         list_year=inputs.period.date.year,
     ).k
+    if (k, person.federation, person.title) == (standing.k, standing.federation, standing.title):
+        return standing
     return standing._replace(k=k, federation=person.federation, title=person.title)
 
 

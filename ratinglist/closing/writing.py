@@ -7,7 +7,7 @@ from ratinglist.closing.games import Side
 from ratinglist.closing.outcomes import COLUMNS
 from ratinglist.closing.reading import Inputs, Standing, standings_of
 from ratinglist.closing.working import Work
-from ratinglist.digests import list_digest
+from ratinglist.digests import digest_of
 from ratinglist.models import Contribution, Entry, Outcome, RatingList
 from ratinglist.rules.calendar import closing_date
 
@@ -27,7 +27,7 @@ def write(inputs: Inputs, work: Work, *, by, progress: Callable) -> RatingList:
     progress("writing", 2, 3)
     insert_rows(Contribution, CONTRIBUTION, ((draft.pk, *side) for side in work.sides))
     progress("writing", 3, 3)
-    draft.digest = list_digest(draft)
+    draft.digest = digest_of(draft, digested(draft, work))
     draft.inputs_digest = inputs.digest
     return draft
 
@@ -58,7 +58,7 @@ def entry_rows(draft: RatingList, inputs: Inputs, work: Work) -> Iterator[tuple]
     head = (draft.pk, draft.type_id)
     for player, row in work.standings.items():
         if player not in standing or row.last_played == draft.date or differs(row, standing[player]):
-            yield (*head, player, None, None, False, *row)
+            yield (*head, player, None, None, False, *on_date(row, draft))
     for player, row in standing.items():
         if player not in work.standings:
             yield (*head, player, None, None, True, *row)
@@ -66,7 +66,20 @@ def entry_rows(draft: RatingList, inputs: Inputs, work: Work) -> Iterator[tuple]
 
 def differs(row: Standing, other: Standing) -> bool:
     """Whether two rows differ; the games of the period are those of the list that wrote the row."""
-    return row._replace(period_games=0) != other._replace(period_games=0)
+    return row is not other and row._replace(period_games=0) != other._replace(period_games=0)
+
+
+def on_date(row: Standing, draft: RatingList) -> Standing:
+    """The row as it stands on this list: only who played in the period has games of it."""
+    if row.last_played == draft.date or not row.period_games:
+        return row
+    return row._replace(period_games=0)
+
+
+def digested(draft: RatingList, work: Work) -> Iterator[tuple]:
+    """The rows as `list_digest` will read them back."""
+    for player in sorted(work.standings):
+        yield (player, *on_date(work.standings[player], draft))
 
 
 def outcome_rows(draft: RatingList, work: Work) -> Iterator[tuple]:

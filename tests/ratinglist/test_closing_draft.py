@@ -9,6 +9,7 @@ from django.db import transaction
 from players.models import LogEntry
 from players.refusal import Refused
 from ratinglist.calculation import close as close_period
+from ratinglist.digests import list_digest
 from ratinglist.models import Contribution, Entry, Outcome, RatingList
 from tests.closing import DECEMBER, JANUARY, NOVEMBER, close, entry, morning, outcome, publish
 from tests.make import make_list, make_player, make_report, make_tournament, make_type
@@ -265,6 +266,24 @@ def test_a_new_title_or_federation_is_a_new_row(pair):
     player.title = "FM"
     player.save()
     assert entry(player, close()).title == "FM"
+
+
+def test_the_games_of_a_period_are_not_carried_into_the_next_list(pair):
+    make_tournament([(*pair, "1")])
+    assert entry(pair[0], publish()).period_games == 1
+    pair[0].title = "FM"
+    pair[0].save()
+    january = publish(JANUARY)
+    assert (entry(pair[0], january).list, entry(pair[0], january).period_games) == (january, 0)
+
+
+def test_the_digest_of_a_draft_is_that_of_its_stored_rows(pair):
+    make_tournament([(*pair, "1")])
+    publish()
+    make_player(rating=None)
+    make_tournament([(*pair, "=")], start=date(2025, 12, 5))
+    draft = close(JANUARY)
+    assert draft.digest == list_digest(draft)
 
 
 def test_the_log_says_who_closed(pair, officer):
