@@ -55,7 +55,8 @@ def open_lists(
 
     K that the table leaves out follows from games, age and highest rating, games from K; the highest rating
     is at least the rating; whoever has no date of his last game counts as active. All or nothing. Raises
-    Refused `opening-refused` with `findings` for every bad line at once, those of `publish`, or that it is no table.
+    Refused `opening-refused` with `findings` for every bad line at once, those of `publish`, or that it is no
+    table.
     """
     require_officer(by)
     content = source if isinstance(source, bytes) else Path(source).read_bytes()

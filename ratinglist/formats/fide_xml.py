@@ -17,14 +17,15 @@ COMBINED_TAGS = {
 }
 
 
-def element(tag: str, value) -> str:
-    return f"<{tag}>{escape(printable(str(value)))}</{tag}>"
+def plain(text: str) -> str:
+    return escape(printable(text))
 
 
 def figures(row: Row, type_code: str, tags: tuple[str, str, str]) -> str:
     """Rating, games and K of one type: 0 for each when unrated."""
     rating, games, k, _ = row.figures.get(type_code, UNRATED)
-    return "".join(element(tag, value or 0) for tag, value in zip(tags, (rating, games, k), strict=True))
+    first, second, third = tags
+    return f"<{first}>{rating or 0}</{first}><{second}>{games}</{second}><{third}>{k}</{third}>"
 
 
 class FideXml(Form):
@@ -44,19 +45,14 @@ class FideXml(Form):
         return "".join(self.player(row, tags) for row in rows)
 
     def player(self, row: Row, tags: dict) -> str:
-        person = (
-            ("fideid", row.number),
-            ("name", row.name),
-            ("country", row.federation),
-            ("sex", SEXES.get(row.sex, "")),
-            ("title", row.title),
-            ("w_title", row.women_title),
-            ("o_title", row.other_titles),
-            ("foa_title", row.online_title),
-        )
         numbers = "".join(figures(row, code, names) for code, names in tags.items())
-        end = element("birthday", row.birth_year or "") + element("flag", flag(row, tags))
-        return f"<player>{''.join(element(*pair) for pair in person)}{numbers}{end}</player>\n"
+        return (
+            f"<player><fideid>{row.number}</fideid><name>{plain(row.name)}</name>"
+            f"<country>{plain(row.federation)}</country><sex>{SEXES.get(row.sex, '')}</sex>"
+            f"<title>{plain(row.title)}</title><w_title>{plain(row.women_title)}</w_title>"
+            f"<o_title>{plain(row.other_titles)}</o_title><foa_title>{plain(row.online_title)}</foa_title>"
+            f"{numbers}<birthday>{row.birth_year or ''}</birthday><flag>{flag(row, tags)}</flag></player>\n"
+        )
 
 
 class SingleXml(FideXml):

@@ -11,7 +11,7 @@ FORMULA_STARTS = ("=", "+", "-", "@")
 
 def printable(text: str) -> str:
     """`text` without control characters, which no form can hold."""
-    return CONTROLS.sub(" ", text)
+    return text if text.isprintable() else CONTROLS.sub(" ", text)
 
 
 def fitted(text: str, encoding: str) -> str:

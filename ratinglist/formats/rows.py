@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from heapq import merge
 from itertools import groupby
 from operator import attrgetter
@@ -68,24 +69,9 @@ def row(list_: RatingList, values: tuple, clubs: dict, inactive) -> Row:
     rating, k, wrote, games, last_played, club, fide_rating = values[13:]
     figures = Figures(rating, games if wrote == list_.pk else 0, k, inactive(last_played))
     number, club_name = clubs.get(club, ("", ""))
-    return Row(
-        player=player,
-        sort_name=sort_name,
-        name=name,
-        figures={list_.type_id: figures},
-        fide_id=fide_id,
-        national_id=national_id or "",
-        federation=federation or home,
-        sex=sex,
-        title=title,
-        women_title=titles[0],
-        other_titles=titles[1],
-        online_title=titles[2],
-        birth_year=born.year if born else None,
-        club_number=number,
-        club=club_name,
-        fide_rating=fide_rating,
-    )
+    year = born.year if born else None
+    identity = (fide_id, national_id or "", federation or home, sex, title, *titles, year)
+    return Row(player, sort_name, name, {list_.type_id: figures}, *identity, number, club_name, fide_rating)
 
 
 def combined(lists: list[RatingList]) -> Iterator[Row]:
@@ -135,4 +121,4 @@ def inactivity(list_: RatingList):
         edition = edition_for(list_.type.chapter, list_.date)
     except NoEdition:
         return lambda last_played: False
-    return lambda last_played: is_inactive(edition, last_played=last_played, on=list_.date)
+    return cache(lambda last_played: is_inactive(edition, last_played=last_played, on=list_.date))

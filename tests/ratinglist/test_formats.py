@@ -14,7 +14,7 @@ from ratinglist.formats.csv import COLUMNS
 from ratinglist.formats.fide_txt import CombinedTxt, SingleTxt
 from ratinglist.formats.form import About, Figures, Row, whole
 from ratinglist.formats.letters import fitted, harmless, restored
-from tests.shared import NO_SAMPLES, SAMPLES
+from tests.shared import SAMPLES, needs_samples
 
 ON = date(2026, 12, 1)
 STANDARD = About(ON, ("standard",))
@@ -71,7 +71,7 @@ def test_the_combined_text_list_is_as_wide_and_headed_as_that_of_fide():
     assert {len(line) for line in lines if line} == {162}
 
 
-@pytest.mark.skipif(not SAMPLES.exists(), reason=NO_SAMPLES)
+@needs_samples
 def test_the_header_is_that_of_a_list_of_fide():
     with ZipFile(SAMPLES / "lists" / "players_list_foa_2025-01.zip") as package:
         header = package.open("players_list_foa.txt").readline()
