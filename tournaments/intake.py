@@ -1,8 +1,8 @@
 """A report from its upload to its list: take in, check, submit, accept or return, withdraw, rate.
 
 Versions of one event: only the newest standing version can go forward. The versions before it become
-`replaced` at the moment it is accepted, so nothing that was accepted is lost while the new version is still on
-its way, and if that is withdrawn, the one before it is the newest again.
+`replaced` at the moment it is accepted, so nothing that was accepted is lost while the new version is on its
+way. If that is withdrawn, the one before it is the newest again.
 """
 
 import zlib
