@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from hashlib import sha256
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
 from players import audit
@@ -133,7 +133,13 @@ def import_members(dataset, *, on: date, by, file_name: str, content: bytes = b"
     """
     resource = MemberResource(on=on)
     with transaction.atomic():
-        result = resource.import_data(dataset, dry_run=False, rollback_on_validation_errors=True)
+        try:
+            result = resource.import_data(dataset, dry_run=False, rollback_on_validation_errors=True)
+        except IntegrityError:
+            raise Refused(
+                "changed-meanwhile",
+                "the register was changed while the table was read; nothing was imported, try again",
+            ) from None
         if result.has_errors() or result.has_validation_errors():
             raise Refused("members-not-imported", "the table has errors; nothing was imported", result=result)
         audit.record_many(

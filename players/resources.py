@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models import Max
 from django.utils import timezone
 from import_export.fields import Field
 from import_export.resources import ModelResource
@@ -23,6 +24,7 @@ from players.transfers import Stay, current, placed, same_stay
 from players.upsert import UpsertMixin
 
 PREVIEW_ROWS = 200
+IDENTITY = ("fide_id", "national_id", "name_key", "birth_date")
 ATTRIBUTES = (
     "fide_id",
     "national_id",
@@ -118,6 +120,7 @@ class MemberResource(UpsertMixin, ModelResource):
         ]
         blame_doubles(self.rows)
         self.index = index_of(self.rows)
+        self.last_key = Player.objects.aggregate(last=Max("pk"))["last"] or 0
         self.add_federations()
         self.load_clubs()
 
@@ -262,8 +265,9 @@ class MemberResource(UpsertMixin, ModelResource):
     def after_import(self, dataset, result, dry_run=False, **kwargs) -> None:
         if dry_run or result.has_errors() or result.has_validation_errors():
             return
+        keys = self.new_keys()
         rows = [
-            (stay.pk, player.pk, self.clubs[stay.club].pk, stay.since, stay.until)
+            (stay.pk, player.pk or keys[identity(player)], self.clubs[stay.club].pk, stay.since, stay.until)
             for player, stay in self.moves
         ]
         names = ["player", "club", "since", "until"]
@@ -280,6 +284,13 @@ class MemberResource(UpsertMixin, ModelResource):
             update_fields=["since", "until"],
         )
 
+    def new_keys(self) -> dict[tuple, int]:
+        """The keys of the players just entered, under what tells them apart."""
+        if not any(player.pk is None for player, _ in self.moves):
+            return {}
+        rows = Player.objects.filter(pk__gt=self.last_key).order_by().values_list(*IDENTITY, "pk")
+        return {tuple(facts): key for *facts, key in rows.iterator(chunk_size=5000)}
+
     def filter_export(self, queryset, **kwargs):
         return queryset.with_memberships()
 
@@ -295,6 +306,7 @@ class MemberResource(UpsertMixin, ModelResource):
 
 
 values_of = attrgetter(*ATTRIBUTES)
+identity = attrgetter(*IDENTITY)
 
 
 def state(player: Player) -> dict:
