@@ -7,9 +7,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
 from players import audit
+from players.member_values import plain, state
 from players.models import Club, Membership, Player, Status
 from players.refusal import Refused
-from players.resources import MemberResource, plain, state
+from players.resources import MemberResource
 
 
 def plain_state(player: Player) -> dict:

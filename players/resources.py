@@ -12,59 +12,20 @@ from django.db.models import Max
 from django.utils import timezone
 from import_export.fields import Field
 from import_export.resources import ModelResource
-from import_export.results import Result, RowResult
 
 from players.bulk import insert_rows
 from players.identification import index_of, player_of
+from players.import_result import MemberResult
 from players.member_rows import COLUMNS, blame_doubles, column_of, read_row
+from players.member_values import ATTRIBUTES, described, member_values, plain, state
 from players.models import Club, Federation, Membership, Player
 from players.queries import in_chunks
 from players.refusal import Refused
-from players.transfers import Stay, current, placed, same_stay
+from players.transfers import Stay, placed, same_stay
 from players.upsert import UpsertMixin
 
-PREVIEW_ROWS = 200
 IDENTITY = ("fide_id", "national_id", "name_key", "birth_date")
-ATTRIBUTES = (
-    "fide_id",
-    "national_id",
-    "name",
-    "sex",
-    "birth_date",
-    "birth_precision",
-    "federation_id",
-    "title",
-    "women_title",
-    "other_titles",
-    "online_title",
-    "status",
-    "status_on",
-)
-
-
-class MemberResult(Result):
-    """The result of an import: line numbers of the file, remarks on the table, and its first rows only."""
-
-    def __init__(self, resource: "MemberResource"):
-        super().__init__()
-        self.resource = resource
-
-    @property
-    def notes(self) -> list[str]:
-        return self.resource.notes
-
-    def append_row_result(self, row_result: RowResult) -> None:
-        if row_result.errors or len(self.rows) < PREVIEW_ROWS:
-            self.rows.append(row_result)
-
-    def append_invalid_row(self, number, row, validation_error) -> None:
-        super().append_invalid_row(self.resource.rows[number - 1].line, row, validation_error)
-
-    def row_errors(self) -> list:
-        return [(self.resource.rows[row.number - 1].line, row.errors) for row in self.error_rows]
-
-    def shown_invalid_rows(self) -> list:
-        return self.invalid_rows[:PREVIEW_ROWS]
+identity = attrgetter(*IDENTITY)
 
 
 class MemberResource(UpsertMixin, ModelResource):
@@ -303,41 +264,3 @@ class MemberResource(UpsertMixin, ModelResource):
     def export_resource(self, instance: Player, selected_fields=None, **kwargs) -> list:
         values = member_values(instance, self.on)
         return [values[column] for column in self.exported]
-
-
-values_of = attrgetter(*ATTRIBUTES)
-identity = attrgetter(*IDENTITY)
-
-
-def state(player: Player) -> dict:
-    return dict(zip(ATTRIBUTES, values_of(player), strict=True))
-
-
-def plain(value):
-    return value.isoformat() if isinstance(value, date) else value
-
-
-def described(stay: Stay) -> str:
-    return f"{stay.club}: {stay.since or '…'} to {stay.until or '…'}"
-
-
-def member_values(player: Player, on: date) -> dict:
-    """A player as a row of the table, with the club of the day `on`."""
-    member = current(player.memberships.all(), on)
-    born = player.birth_date
-    return {
-        **{name: getattr(player, name) for name in ATTRIBUTES if name in COLUMNS},
-        "fide_id": player.fide_id or "",
-        "national_id": player.national_id or "",
-        "birth": (born.isoformat() if player.birth_precision == "full" else str(born.year)) if born else "",
-        "federation": player.federation_id,
-        "status_on": iso(player.status_on),
-        "club": member.club.number if member else "",
-        "club_name": member.club.name if member else "",
-        "club_since": iso(member.since) if member else "",
-        "club_until": iso(member.until) if member else "",
-    }
-
-
-def iso(day: date | None) -> str:
-    return day.isoformat() if day else ""
