@@ -1,11 +1,13 @@
 """Looking at what was reported: all can be seen, little typed over; acts have pages of their own."""
 
+from django import forms
 from django.contrib import admin
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import path, reverse
 from django.utils.html import format_html
 
+from tournaments.decisions import DECISIONS, assign, decide
 from tournaments.models import Game, Participant, RatingType, Report, Tournament
 
 
@@ -18,6 +20,18 @@ class ReadOnly(admin.ModelAdmin):
 
     def has_delete_permission(self, request, obj=None) -> bool:
         return False
+
+
+class DecisionForm(forms.ModelForm):
+    """An event as officers decide about it; why is asked for where something is decided."""
+
+    why = forms.CharField(required=False, help_text="Needed for official, short time and by decision.")
+
+    def clean(self):
+        told = super().clean()
+        if set(self.changed_data) & set(DECISIONS) and not told.get("why", "").strip():
+            self.add_error("why", "Say why.")
+        return told
 
 
 @admin.register(RatingType)
@@ -33,20 +47,23 @@ class TournamentAdmin(admin.ModelAdmin):
     date_hierarchy = "end"
     fields = [
         *("name", "city", "federation", "start", "end", "type", "system", "time_control", "rounds"),
-        *(
-            "official",
-            "short_time_approved",
-            "rated_by_decision",
-            "arbiters",
-            "registered_by",
-            "registered_at",
-        ),
+        *("registered_by", "registered_at", "official", "short_time_approved", "rated_by_decision"),
+        *("arbiters", "why"),
     ]
     filter_horizontal = ["arbiters"]
 
+    form = DecisionForm
+
     def get_readonly_fields(self, request, obj=None):
-        own = ("official", "short_time_approved", "arbiters")
-        return [name for name in self.fields if name not in own]
+        return [name for name in self.fields if name not in (*DECISIONS, "arbiters", "why")]
+
+    def save_model(self, request, obj, form, change):
+        decided = {name: form.cleaned_data[name] for name in DECISIONS if name in form.changed_data}
+        if decided:
+            decide(obj, by=request.user, why=form.cleaned_data["why"], **decided)
+
+    def save_related(self, request, form, formsets, change):
+        assign(form.instance, form.cleaned_data["arbiters"], by=request.user)
 
     def has_add_permission(self, request) -> bool:
         return False

@@ -9,7 +9,7 @@ from players.models import FideList, FidePlayer, Player, Status
 from players.names import folded, name_key
 from ratinglist.rules import calendar, counting
 from ratinglist.rules.editions import STANDARD
-from tournaments import deadlines
+from tournaments import deadlines, events
 from tournaments.models import STANDING, Report, State, Tournament
 from tournaments.reports.model import ReportedPlayer, ReportedTournament
 from tournaments.time_types import has_edition, known_edition, type_of
@@ -26,11 +26,11 @@ def findings(
 
     Errors among it stand in the way of submitting: no rating type, no edition for its day, a double.
     """
-    tournament = report.tournament
+    tournament = events.described(report)
     return [
         *type_findings(report, tournament),
         *double_findings(report),
-        *time_findings(report, reported),
+        *time_findings(report, reported, tournament),
         *deadline_findings(tournament, on=on),
         *unknown_id_findings(reported),
         *difference_findings(reported, players, type_code=tournament.type_id or ""),
@@ -73,11 +73,11 @@ def doubles(report: Report, states) -> list[Report]:
     )
 
 
-def time_findings(report: Report, reported: ReportedTournament):
+def time_findings(report: Report, reported: ReportedTournament, tournament: Tournament):
     seconds, start = report.heading["game_seconds"], date.fromisoformat(report.heading["start"])
     strongest = max((player.rating or 0 for player in reported.players), default=0)
     least = counting.least_minutes(known_edition(STANDARD, start), strongest, None)
-    if report.tournament.type_id == STANDARD == type_of(seconds, start) and seconds < 60 * least:
+    if tournament.type_id == STANDARD == type_of(seconds, start) and seconds < 60 * least:
         needed = f"A game of a player rated {strongest} needs {least} minutes each for 60 moves"
         what = f"{needed}; here it has {seconds // 60}."
         yield warning("W026", what, "Games with too little time for the ratings are not rated.", field="122")
@@ -99,7 +99,7 @@ def unknown_id_findings(reported: ReportedTournament):
             who = f"Player {line.number} {line.name}"
             what = f"{who}: FIDE id {line.fide_id} is in no list and not in the register."
             place = {"line": line.line, "column": 58, "field": "fide_id", "raw": str(line.fide_id)}
-            yield warning("W021", what, "Correct the id, or import FIDE's newest list.", **place)
+            yield warning("W051", what, "Correct the id, or import FIDE's newest list.", **place)
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Which event a report is about: a known one in a further version, or one to be registered."""
 
+from copy import copy
 from datetime import date
 
 from django.db.models import Max
@@ -62,6 +63,11 @@ def describe(tournament: Tournament, report: Report) -> Tournament:
     tournament.name_key = folded(tournament.name)[:200]
     tournament.type = rating_type(report) or tournament.type
     return tournament
+
+
+def described(report: Report) -> Tournament:
+    """The tournament of `report` as it will be once this version is accepted; not to be saved."""
+    return describe(copy(report.tournament), report) if report.heading else report.tournament
 
 
 def attach(report: Report, reported: ReportedTournament, *, by) -> Tournament:

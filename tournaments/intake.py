@@ -15,7 +15,6 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 
-from players import audit
 from players.findings import Finding, sorted_findings
 from players.models import Player
 from players.refusal import Refused
@@ -190,8 +189,10 @@ def require_rateable(report: Report, *, at: datetime) -> None:
         raise Refused("errors", "{what} {mend}", what=lasting[0]["what"], mend=lasting[0]["mend"])
     for other in checking.doubles(report, (State.ACCEPTED, State.RATED)):
         raise Refused("double", "The same games already count as {other}.", other=str(other.tournament))
-    if report.tournament_id and not deadlines.belongs_to(report.tournament, accepted_on=at.date()).list_date:
-        raise Refused("too-late", "{notice}", notice=deadlines.notice(report.tournament, on=at.date()))
+    if report.tournament_id:
+        event = events.described(report)
+        if not deadlines.belongs_to(event, accepted_on=at.date()).list_date:
+            raise Refused("too-late", "{notice}", notice=deadlines.notice(event, on=at.date()))
 
 
 def settle_questions(report: Report, *, park_rest: bool) -> None:
@@ -236,17 +237,6 @@ def withdraw(report: Report, *, reason: str, by) -> Report:
 def require_reason(reason: str) -> None:
     if not reason.strip():
         raise Refused("no-reason", "Say why.")
-
-
-def rate_by_decision(tournament: Tournament, *, why: str, by) -> Tournament:
-    """Let an event be rated although its report missed the third list (B.02 2024-03-01, 2.2)."""
-    with transaction.atomic():
-        require_officer(by)
-        require_reason(why)
-        Tournament.objects.filter(pk=tournament.pk).update(rated_by_decision=True)
-        audit.record("rate by decision", tournament, by=by, after={"rated_by_decision": True}, why=why)
-    tournament.rated_by_decision = True
-    return tournament
 
 
 def mark_rated(report: Report, *, by, why: str = "") -> Report:

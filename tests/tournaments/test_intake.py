@@ -6,6 +6,7 @@ from players.models import LogEntry
 from players.refusal import Refused
 from tests.tournaments import trf
 from tournaments import intake
+from tournaments.decisions import decide
 from tournaments.models import Game, Match, Participant, Report, State, Tournament
 
 AT = datetime(2026, 10, 12, 9, tzinfo=UTC)
@@ -336,6 +337,16 @@ def test_the_event_is_described_by_the_accepted_version(register):
     assert first.tournament.city == "Springfield"
 
 
+def test_a_correction_is_checked_as_the_event_it_will_make(register):
+    accepted()
+    rapid = taken_in(trf.report(r122="15 min + 10 sec"))
+    assert rapid.tournament.type_id == "standard"
+    assert not any("this is rapid, not standard" in finding["what"] for finding in rapid.findings)
+    intake.accept(intake.submit(rapid, by=None, at=AT), by=None, at=AT)
+    rapid.tournament.refresh_from_db()
+    assert rapid.tournament.type_id == "rapid"
+
+
 def test_an_older_version_does_not_go_forward(register):
     first = taken_in()
     taken_in(trf.report(r022="Elsewhere"))
@@ -388,7 +399,7 @@ def test_a_report_that_misses_the_third_list_is_told_so_and_not_submitted(regist
 def test_a_late_report_goes_forward_by_decision_of_an_officer(register, officer):
     late = datetime(2027, 1, 1, 9, tzinfo=UTC)
     report = taken_in(at=late)
-    intake.rate_by_decision(report.tournament, why="The post was late.", by=officer)
+    decide(report.tournament, rated_by_decision=True, why="The post was late.", by=officer)
     assert intake.submit(report, by=None, at=late).state == State.SUBMITTED
 
 

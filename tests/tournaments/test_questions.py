@@ -82,7 +82,7 @@ def test_name_and_birth_date_match_whatever_case_and_accents(types):
 def test_an_unknown_id_is_told_with_line_and_name(types):
     """T-14."""
     report = taken_in()
-    told = [finding for finding in report.findings if finding["code"] == "W021"]
+    told = [finding for finding in report.findings if finding["code"] == "W051"]
     assert [finding["raw"] for finding in told] == [str(person[4]) for person in trf.ENTRANTS]
     assert "Alder, Ada" in told[0]["what"]
     assert told[0]["line"] == line(report).line
