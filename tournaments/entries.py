@@ -33,11 +33,15 @@ class Answer:
 
 def write(report: Report, reported: ReportedTournament, answers: dict[int, Answer]) -> None:
     """Replace the rows of `report` by what it says, with the answer for each starting number."""
-    report.games.all().delete()
-    report.participants.all().delete()
+    clear(report)
     columns = ["report", *REPORTED, "player", "match", "match_how", "match_reason", "candidates"]
     insert_rows(Participant, columns, (participant(report, p, answers[p.number]) for p in reported.players))
     write_games(report, reported)
+
+
+def clear(report: Report) -> None:
+    report.games.all().delete()
+    report.participants.all().delete()
 
 
 def participant(report: Report, player: ReportedPlayer, answer: Answer) -> tuple:

@@ -102,6 +102,8 @@ def interpret(report: Report, reading: reader.Report, *, by, at: datetime) -> No
     if reading.acceptable:
         report.encoding, report.format = reading.tournament.encoding, reading.tournament.version
         found += take_in(report, reading.tournament, anew=was == State.WITHDRAWN, by=by, at=at)
+    else:
+        entries.clear(report)
     report.findings = [finding.as_dict() for finding in sorted_findings(found)]
     report.save(update_fields=INTERPRETED)
 
@@ -139,6 +141,7 @@ def recheck(report: Report, *, by, encoding: str | None = None, at: datetime | N
         with transaction.atomic():
             interpret(report, reading, by=by, at=at or timezone.now())
     except ProtectedError:
+        report.refresh_from_db(fields=["state", *INTERPRETED])
         raise Refused("in-a-list", "{report} is part of a list already.", report=str(report)) from None
     return report
 
@@ -168,8 +171,8 @@ def accept(report: Report, *, by, park_rest: bool = False, at: datetime | None =
     with transaction.atomic():
         require_officer(by)
         require_rateable(report, at=at)
-        settle_questions(report, park_rest=park_rest)
-        move(report, State.ACCEPTED, act="accept", by=by, accepted_at=at, reason="")
+        why = settle_questions(report, park_rest=park_rest)
+        move(report, State.ACCEPTED, act="accept", by=by, why=why, accepted_at=at, reason="")
         if report.heading:
             events.describe(report.tournament, report).save()
         replace_earlier(report, by=by)
@@ -195,17 +198,16 @@ def require_rateable(report: Report, *, at: datetime) -> None:
             raise Refused("too-late", "{notice}", notice=deadlines.notice(event, on=at.date()))
 
 
-def settle_questions(report: Report, *, park_rest: bool) -> None:
-    if park_rest:
-        report.open_questions.update(
-            match=Match.PARKED, match_reason="Not identified when the report was accepted."
-        )
-    elif count := report.open_questions.count():
-        raise Refused(
-            "open-questions",
-            "{count} players are not identified yet: link, create or park them.",
-            count=count,
-        )
+def settle_questions(report: Report, *, park_rest: bool) -> str:
+    """What was done about the players whom nobody knows: they are parked, or Refused `open-questions`."""
+    if not park_rest:
+        if count := report.open_questions.count():
+            sentence = "{count} players are not identified yet: link, create or park them."
+            raise Refused("open-questions", sentence, count=count)
+        return ""
+    reason = "Not identified when the report was accepted."
+    parked = report.open_questions.update(match=Match.PARKED, match_reason=reason)
+    return f"{parked} players not identified and parked" if parked else ""
 
 
 def replace_earlier(report: Report, *, by) -> None:

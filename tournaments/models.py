@@ -90,10 +90,10 @@ class State(models.TextChoices):
 
 MOVES = {
     State.DRAFT: {State.CHECKED, State.REFUSED, State.WITHDRAWN},
-    State.REFUSED: {State.CHECKED, State.REPLACED},
-    State.CHECKED: {State.CHECKED, State.SUBMITTED, State.REPLACED, State.WITHDRAWN},
+    State.REFUSED: {State.CHECKED, State.REFUSED, State.REPLACED},
+    State.CHECKED: {State.CHECKED, State.REFUSED, State.SUBMITTED, State.REPLACED, State.WITHDRAWN},
     State.SUBMITTED: {State.ACCEPTED, State.RETURNED, State.REPLACED, State.WITHDRAWN},
-    State.RETURNED: {State.CHECKED, State.REPLACED, State.WITHDRAWN},
+    State.RETURNED: {State.CHECKED, State.REFUSED, State.REPLACED, State.WITHDRAWN},
     State.ACCEPTED: {State.RATED, State.RETURNED, State.REPLACED, State.WITHDRAWN},
     State.RATED: {State.ACCEPTED, State.REPLACED},
     State.REPLACED: set(),

@@ -4,6 +4,8 @@ import pytest
 
 from players.models import LogEntry
 from players.refusal import Refused
+from ratinglist.models import Contribution
+from tests.make import make_list
 from tests.tournaments import trf
 from tournaments import intake
 from tournaments.decisions import decide
@@ -428,6 +430,33 @@ def test_another_encoding_is_read_from_the_kept_bytes(register):
     intake.recheck(report, by=None, encoding="cp1250", at=AT)
     assert report.tournament.city == "Łódź"
     assert report.version == 1
+
+
+def test_a_refused_file_checked_again_stays_refused(types):
+    report = taken_in(DEFECTIVE["no start date"])
+    assert intake.recheck(report, by=None, at=AT).state == State.REFUSED
+
+
+def test_a_report_whose_bytes_turn_out_unreadable_loses_its_lines(register):
+    report = taken_in()
+    intake.recheck(report, by=None, encoding="no-such-encoding", at=AT)
+    assert report.state == State.REFUSED
+    assert not report.participants.exists()
+
+
+def test_a_report_whose_games_stand_in_a_calculation_is_not_read_again(register, officer):
+    report = accepted()
+    white = register["Ada"]
+    Contribution.objects.create(
+        list=make_list(), player=white, report=report, game=report.games.first(), round=1, white=True,
+        use="rated", ratings_on=report.tournament.start, edition="2025-10-01",
+    )  # fmt: skip
+    intake.return_report(report, reason="Round 2 is missing.", by=officer)
+    with pytest.raises(Refused) as refused:
+        intake.recheck(report, by=None, at=AT)
+    assert refused.value.code == "in-a-list"
+    assert report.state == State.RETURNED
+    assert report.games.count() == 4
 
 
 def test_a_report_of_two_hundred_players_takes_a_bounded_number_of_queries(

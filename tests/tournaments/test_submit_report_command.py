@@ -75,3 +75,12 @@ def test_an_unknown_user_stops_the_command(folder):
 def test_a_missing_file_is_told(folder):
     with pytest.raises(CommandError, match="1 of 1"):
         said(folder / "missing.trf")
+
+
+def test_a_file_too_large_is_told_without_being_read(folder, settings):
+    settings.MAX_REPORT_BYTES = 10
+    out = io.StringIO()
+    with pytest.raises(CommandError, match="1 of 1"):
+        call_command("submit_report", str(folder / "good.trf"), stdout=out)
+    assert "a report may have 10" in out.getvalue()
+    assert not Report.objects.exists()
