@@ -1,18 +1,21 @@
 """What a list says otherwise than was known: counted, with the largest as examples."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from players.fide.people import (
     DESCRIBED,
     GONE,
+    NEW,
     field_counts,
     field_examples,
-    known_before,
 )
 from players.fide.reader import ListFile
+from players.fide.rows import COMBINED
 from players.fide.staging import TABLE as STAGE
 from players.fide.staging import fetched
 from players.fide.timeline import CHANGE
+from players.models import FideList
 
 EXAMPLES = 3
 MOVED = "c.type_code = %s AND c.rating <> c.old_rating"
@@ -35,32 +38,27 @@ class Differences:
 
 def differences(file: ListFile, described: tuple[str, ...]) -> Differences:
     """Between the staged list with its collected changes, and what is known; before anything is written."""
-    known, params = known_before(file.kind, file.date)
-    first = not fetched(f"SELECT 1 FROM ({known}) k LIMIT 1", params)
+    is_first = not FideList.objects.filter(kind__in=(COMBINED, *file.types), date__lte=file.date).exists()
     counts, examples = {}, {}
-    if not first:
+    if not is_first:
         counts, examples = rating_differences(file.types)
         if described:
             counts |= field_counts(described)
             examples |= {name: field_examples(name, EXAMPLES) for name in SHOWN if counts.get(name)}
     return Differences(
-        new=number(f"SELECT COUNT(*) FROM {STAGE} n WHERE n.readable AND NOT {among(known, 'n')}", params),
-        gone=number(f"SELECT COUNT(*) FROM {GONE}", []),
+        new=number(f"SELECT COUNT(*) FROM {NEW}"),
+        gone=number(f"SELECT COUNT(*) FROM {GONE}"),
         changed=number(
-            f"SELECT COUNT(*) FROM (SELECT c.fide_id FROM {CHANGE} c WHERE c.listed"
-            f" UNION SELECT d.fide_id FROM {DESCRIBED} d) n WHERE {among(known, 'n')}",
-            params,
+            f"SELECT COUNT(*) FROM (SELECT fide_id FROM {CHANGE} WHERE listed"
+            f" UNION SELECT fide_id FROM {DESCRIBED}) o"
+            f" LEFT JOIN {NEW} n ON n.fide_id = o.fide_id WHERE n.fide_id IS NULL"
         ),
         counts=counts,
         examples=examples,
     )
 
 
-def among(known: str, table: str) -> str:
-    return f"EXISTS (SELECT 1 FROM ({known}) k WHERE k.fide_id = {table}.fide_id)"
-
-
-def number(sql: str, params: list) -> int:
+def number(sql: str, params: Iterable = ()) -> int:
     return fetched(sql, params)[0][0]
 
 

@@ -20,7 +20,7 @@ from players.fide.rows import COMBINED
 from players.findings import Finding
 from players.models import FideList
 
-TEMPORARY = (staging.TABLE, timeline.CHANGE, people.DESCRIBED, people.GONE)
+TEMPORARY = (staging.TABLE, timeline.CHANGE, people.DESCRIBED, people.NEW, people.GONE)
 Progress = Callable[[int, int], None]
 
 
@@ -91,11 +91,9 @@ def taken_in(file: ListFile, before: FideList | None, accept_shrink: bool) -> Im
         refuse_shrunk(file, rows)
     is_newest = not FideList.objects.filter(date__gt=file.date).exists()
     described = file.identity if is_newest else ()
-    timeline.create_changes()
-    for type_code in file.types:
-        timeline.collect(type_code, file.date)
+    timeline.collect(file.types, file.date)
     people.collect_described(described)
-    people.collect_gone(file.kind, file.date)
+    people.collect_new_and_gone(file.kind, file.date)
     found = differences(file, described)
     write(file, described)
     return ImportReport(

@@ -11,6 +11,7 @@ from players.models import FidePlayer
 
 PLAYER = FidePlayer._meta.db_table
 DESCRIBED = "fide_described"
+NEW = "fide_new"
 GONE = "fide_gone"
 # The list (s) and what is known (p) of everybody who is described differently.
 BOTH = f"{DESCRIBED} d JOIN {STAGE} s ON s.fide_id = d.fide_id JOIN {PLAYER} p ON p.fide_id = d.fide_id"
@@ -55,15 +56,23 @@ def collect_described(fields: tuple[str, ...]) -> None:
     bulk.analyze(DESCRIBED)
 
 
-def collect_gone(kind: str, on: date) -> None:
-    """Fills a temporary table with the ids known before that the list does not have."""
-    create(GONE, "fide_id bigint")
+def collect_new_and_gone(kind: str, on: date) -> None:
+    """Fills two temporary tables: ids of the list not known before, and ids known before that it has not."""
     known, params = known_before(kind, on)
+    create(NEW, "fide_id bigint")
     execute(
-        f"INSERT INTO {GONE} SELECT k.fide_id FROM ({known}) k"
-        f" WHERE NOT EXISTS (SELECT 1 FROM {STAGE} s WHERE s.fide_id = k.fide_id)",
+        f"INSERT INTO {NEW} SELECT s.fide_id FROM {STAGE} s LEFT JOIN ({known}) k ON k.fide_id = s.fide_id"
+        " WHERE s.readable AND k.fide_id IS NULL",
         params,
     )
+    create(GONE, "fide_id bigint")
+    execute(
+        f"INSERT INTO {GONE} SELECT k.fide_id FROM ({known}) k"
+        f" LEFT JOIN {STAGE} s ON s.fide_id = k.fide_id WHERE s.fide_id IS NULL",
+        params,
+    )
+    bulk.analyze(NEW)
+    bulk.analyze(GONE)
 
 
 def known_before(kind: str, on: date) -> tuple[str, list]:
@@ -92,8 +101,8 @@ def add_new(on: date, following: date | None) -> int:
     columns = ", ".join(COPIED)
     return execute(
         f"INSERT INTO {PLAYER} ({columns}, first_seen, gone_since) SELECT {columns}, %s, %s FROM {STAGE} s"
-        f" WHERE s.readable AND NOT EXISTS (SELECT 1 FROM {PLAYER} p WHERE p.fide_id = s.fide_id)"
-        " ORDER BY fide_id",
+        f" WHERE s.fide_id IN (SELECT fide_id FROM {NEW})"
+        f" AND NOT EXISTS (SELECT 1 FROM {PLAYER} p WHERE p.fide_id = s.fide_id) ORDER BY fide_id",
         [on, following],
     )
 

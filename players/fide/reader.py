@@ -15,7 +15,6 @@ from players.fide.refusals import refused
 from players.fide.rows import COMBINED, IDENTITY, TYPES, BadCell, Row
 from players.findings import Finding, Severity
 from players.refusal import Refused
-from players.refusal import Refused
 
 CHECKED_ROWS = 1000
 # A row is at most some 200 bytes; a file without line ends must not be read as one line.

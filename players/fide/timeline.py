@@ -6,44 +6,49 @@ differs from, and a list imported again replaces what the first one of that date
 
 from datetime import date
 
+from players import bulk
 from players.fide.staging import TABLE as STAGE
 from players.fide.staging import create, execute
 from players.models import FideRating
 
 RATING = FideRating._meta.db_table
+# Who differs: the figures of the list, and the range in force that says otherwise.
 CHANGE = "fide_change"
 IN_FORCE = "r.type_code = %s AND r.since <= %s AND (r.until IS NULL OR r.until > %s)"
 SAME = " AND ".join(f"COALESCE(a.{part}, -1) = COALESCE(b.{part}, -1)" for part in ("rating", "games", "k"))
+OLD = "r.id, r.since, r.rating, r.games, r.k"
 COLUMNS = "fide_player_id, type_code, since, until, rating, games, k"
 
 
-def create_changes() -> None:
-    """An empty table of who differs: the figures of the list, and the range in force that says otherwise."""
+def collect(types: tuple[str, ...], on: date) -> None:
+    """Fills the changes with everybody whose figures on the list differ from those in force on its date."""
     create(
         CHANGE,
         "fide_id bigint, type_code varchar(8), listed boolean, rating smallint, games smallint, k smallint,"
         " old_id bigint, old_since date, old_rating smallint, old_games smallint, old_k smallint",
     )
+    for type_code in types:
+        collect_listed(type_code, on)
+    execute(
+        f"INSERT INTO {CHANGE} SELECT r.fide_player_id, r.type_code, FALSE, NULL, NULL, NULL, {OLD}"
+        f" FROM {RATING} r WHERE r.type_code IN ({', '.join(['%s'] * len(types))})"
+        " AND r.since <= %s AND (r.until IS NULL OR r.until > %s)"
+        f" AND NOT EXISTS (SELECT 1 FROM {STAGE} s WHERE s.fide_id = r.fide_player_id)",
+        [*types, on, on],
+    )
+    bulk.analyze(CHANGE)
 
 
-def collect(type_code: str, on: date) -> int:
-    """Fills the changes with everybody whose figures on the list differ from those in force on its date."""
+def collect_listed(type_code: str, on: date) -> None:
     new = {"rating": type_code, "games": f"{type_code}_games", "k": f"{type_code}_k"}
-    differs = " OR ".join(f"COALESCE(s.{n}, -1) <> COALESCE(r.{part}, -1)" for part, n in new.items())
-    old = "r.id, r.since, r.rating, r.games, r.k"
-    listed = execute(
-        f"INSERT INTO {CHANGE} SELECT s.fide_id, %s, TRUE, {', '.join(f's.{n}' for n in new.values())}, {old}"
+    differs = " OR ".join(f"COALESCE(s.{name}, -1) <> COALESCE(r.{part}, -1)" for part, name in new.items())
+    execute(
+        f"INSERT INTO {CHANGE}"
+        f" SELECT s.fide_id, %s, TRUE, {', '.join(f's.{name}' for name in new.values())}, {OLD}"
         f" FROM {STAGE} s LEFT JOIN {RATING} r ON r.fide_player_id = s.fide_id AND {IN_FORCE}"
         f" WHERE s.readable AND ({differs})",
         [type_code, type_code, on, on],
     )
-    absent = execute(
-        f"INSERT INTO {CHANGE} SELECT r.fide_player_id, r.type_code, FALSE, NULL, NULL, NULL, {old}"
-        f" FROM {RATING} r WHERE {IN_FORCE}"
-        f" AND NOT EXISTS (SELECT 1 FROM {STAGE} s WHERE s.fide_id = r.fide_player_id)",
-        [type_code, on, on],
-    )
-    return listed + absent
 
 
 def apply(type_code: str, on: date, following: date | None, *, again: bool) -> None:
