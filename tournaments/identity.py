@@ -145,12 +145,13 @@ def require_complete(player: Player) -> None:
             raise Refused(
                 "missing", "{name} has no {words}: a newcomer needs it.", field=field, name=name, words=words
             )
-    if player.federation_id not in CODES:
+    code = player.federation_id
+    if code not in CODES and not Federation.objects.filter(code=code).exists():
         raise Refused(
             "missing",
-            "{given} is no federation code of FIDE.",
+            "{given} is neither a federation code of FIDE nor a federation in the register.",
             field="federation",
-            given=player.federation_id,
+            given=code,
         )
 
 

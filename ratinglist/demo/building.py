@@ -150,9 +150,17 @@ def close_and_publish(demo: Valmark, list_date: date) -> list[RatingList]:
     drafts = [calculation.close(kind, list_date, by=demo.officer, now=now) for kind in tables.TYPES]
     published = publication.publish(drafts, by=demo.officer, now=now)
     for list_ in published:
-        numbers = list_.summary
-        demo.say(f"  {list_}: {numbers}")
+        demo.say(f"  {list_}: {told(list_)}")
     return published
+
+
+def told(list_: RatingList) -> str:
+    numbers = list_.summary
+    return (
+        f"{numbers['rated_players']} rated, {numbers['events']} events, {numbers['games']} games, "
+        f"{len(numbers['newcomers'])} new, {numbers['changed']} changed, "
+        f"{len(numbers['dropped'])} below the floor, {list_.files.count()} files"
+    )
 
 
 def noon(day: date) -> datetime:

@@ -86,7 +86,7 @@ def member(random: Random, number: int, taken: set[str]) -> Person:
     age = random.choice([9, 11, 12, 13, 14, 15, 16, 17, 19, 22, 26, 31, 35, 40, 44, 48, 52, 57, 63, 68, 74])
     strength = min(2560, max(1180, round(random.gauss(1500 + 18 * min(age, 25), 260))))
     has_fide = strength > 1750 or random.random() < 0.3
-    newcomer = random.random() < 0.2
+    newcomer = random.random() < 0.12
     return Person(
         name=invented_name(random, sex, taken),
         sex=sex,
