@@ -93,7 +93,7 @@ def begin(demo: Valmark) -> None:
     demo.say(f"  members.csv: {result.totals['new']} members")
     take_fide_list(demo, OPENING)
     opening = demo.keep("opening-ratings.csv", tables.opening_table(demo.people))
-    for list_ in open_lists(opening, date=OPENING, by=demo.officer):
+    for list_ in open_lists(opening, date=OPENING, by=demo.officer, now=noon(OPENING)):
         demo.say(f"  opening {list_}: {list_.written.count()} players")
 
 

@@ -84,7 +84,8 @@ def invented_name(random: Random, sex: str, taken: set[str]) -> str:
 def member(random: Random, number: int, taken: set[str]) -> Person:
     sex = "w" if random.random() < 0.22 else "m"
     age = random.choice([9, 11, 12, 13, 14, 15, 16, 17, 19, 22, 26, 31, 35, 40, 44, 48, 52, 57, 63, 68, 74])
-    strength = min(2560, max(1180, round(random.gauss(1500 + 18 * min(age, 25), 260))))
+    most = 1500 + 60 * age if age < 17 else 2560
+    strength = min(most, 2560, max(1180, round(random.gauss(1500 + 18 * min(age, 25), 260))))
     has_fide = strength > 1750 or random.random() < 0.3
     newcomer = random.random() < 0.12
     return Person(
@@ -99,7 +100,7 @@ def member(random: Random, number: int, taken: set[str]) -> Person:
         title=title_for(strength, sex),
         strength=strength,
         ratings=starting_ratings(random, strength, newcomer),
-        games={kind: random.choice([12, 18, 27, 45, 80, 150]) for kind in ("standard", "rapid", "blitz")},
+        games=dict.fromkeys(("standard", "rapid", "blitz"), experience(random, age, strength)),
     )
 
 
@@ -120,6 +121,13 @@ def guest(random: Random, number: int, taken: set[str]) -> Person:
         strength=strength,
         ratings={"standard": rating, "rapid": rating - 15, "blitz": rating - 30},
         games={"standard": 90, "rapid": 45, "blitz": 45},
+    )
+
+
+def experience(random: Random, age: int, strength: int) -> int:
+    """Games played so far: many behind a high rating, few behind a child."""
+    return random.choice(
+        [60, 90, 150, 240] if strength > 2150 else [12, 18, 27] if age < 14 else [18, 27, 45, 80]
     )
 
 
