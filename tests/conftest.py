@@ -12,7 +12,10 @@ def own_folders(request, tmp_path):
         return
     from ratinglist.celery import app
 
-    request.getfixturevalue("settings").LIST_FILES_DIR = tmp_path / "lists"
+    settings = request.getfixturevalue("settings")
+    settings.LIST_FILES_DIR = tmp_path / "lists"
+    # The real hashers are slow by design, seconds in every test that logs in.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     app.conf.task_always_eager = True
 
 
