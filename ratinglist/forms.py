@@ -34,6 +34,8 @@ class ListFilter(forms.Form):
     def __init__(self, data, list_: RatingList):
         super().__init__(data, auto_id="filter-%s", label_suffix="")
         self.fields["q"].widget.attrs["type"] = "search"
+        self.fields["show"].widget.attrs["data-default"] = "active"
+        self.fields["sort"].widget.attrs["data-default"] = "rating"
         pairs = Entry.objects.on(list_).order_by().values_list("federation", "title").distinct()
         federations, titles = ({pair[n] for pair in pairs if pair[n]} for n in (0, 1))
         self.fields["federation"].choices = [("", "all"), *((code, code) for code in sorted(federations))]

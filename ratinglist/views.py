@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from django.db import connection
+from django.db import DatabaseError
 from django.db.models import Max
 from django.http import FileResponse, Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -87,7 +87,7 @@ def calculation_page(request, type_code, date, pk, revision=0):
 
 @require_safe
 def player_search(request):
-    text = request.GET.get("q", "").strip()
+    text = text_asked(request)
     return render(
         request, "ratinglist/search.html", {"q": text, "found": search.players(text, timezone.localdate())}
     )
@@ -112,6 +112,11 @@ def player_page(request, pk):
     return render(request, "ratinglist/player.html", context)
 
 
+def text_asked(request) -> str:
+    """What is searched for; PostgreSQL takes no NUL in a text."""
+    return request.GET.get("q", "").replace("\0", "").strip()[:80]
+
+
 def day_asked(text: str) -> tuple[date | None, str]:
     """The day in `?on=`, or what was written there when it is no day."""
     try:
@@ -122,7 +127,7 @@ def day_asked(text: str) -> tuple[date | None, str]:
 
 @require_safe
 def tournament_index(request):
-    text = request.GET.get("q", "").strip()
+    text = text_asked(request)
     found = tournaments.searched(tournaments.listed(request.user), text)
     context = {"q": text, "found": tournaments.page_of(found, request.GET.get("page", "1"))}
     return render(request, "ratinglist/tournaments.html", context)
@@ -137,9 +142,10 @@ def tournament_page(request, pk):
 @require_safe
 def healthz(request):
     """Whether the database answers, and the date of the newest published list."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    newest = RatingList.objects.published().aggregate(newest=Max("date"))["newest"]
+    try:
+        newest = RatingList.objects.published().aggregate(newest=Max("date"))["newest"]
+    except DatabaseError as error:
+        return JsonResponse({"database": str(error), "newest_list": None}, status=503)
     return JsonResponse({"database": "ok", "newest_list": newest.isoformat() if newest else None})
 
 

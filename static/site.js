@@ -12,10 +12,9 @@ document.addEventListener("submit", (event) => {
   if (question && !window.confirm(question)) event.preventDefault();
 });
 
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-short-address]");
-  if (form && event.target.matches("select")) form.requestSubmit();
-});
+if (window.matchMedia("(min-width: 46rem)").matches) {
+  for (const choices of document.querySelectorAll("details[data-wide-open]")) choices.open = true;
+}
 
 // Coming back with the back button must not leave the filters disabled.
 window.addEventListener("pageshow", () => {

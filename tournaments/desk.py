@@ -10,8 +10,7 @@ from tournaments.intake import RECHECKED
 from tournaments.models import MOVES, Participant, Report, State
 from tournaments.reports import lexer
 
-BEFORE, WIDTH = 40, 110
-SHOWN = 100
+BEFORE, WIDTH = 16, 110
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,14 @@ register.filter(is_officer)
 register.filter(is_arbiter)
 
 MINUS = "−"
+# What a template hands over for a value that is not there.
+NOTHING = (None, "")
 
 
 @register.filter
 def hundredths(value: int | None) -> str:
     """`-36` as `−0.36`; empty for None."""
-    if value is None:
+    if value in NOTHING:
         return ""
     whole, part = divmod(abs(value), 100)
     return f"{MINUS if value < 0 else ''}{whole}.{part:02d}"
@@ -32,7 +34,7 @@ def signed_hundredths(value: int | None) -> str:
 @register.filter
 def minus(value: int | None) -> str:
     """A whole number with a real minus sign; empty for None."""
-    return "" if value is None else str(value).replace("-", MINUS)
+    return "" if value in NOTHING else str(value).replace("-", MINUS)
 
 
 @register.filter
@@ -44,7 +46,7 @@ def signed(value: int | None) -> str:
 @register.filter
 def halves(value: int | None) -> str:
     """Half points as points: `3` is `1½`; empty for None."""
-    if value is None:
+    if value in NOTHING:
         return ""
     whole, half = divmod(value, 2)
     return (str(whole) if whole or not half else "") + ("½" if half else "")
@@ -53,7 +55,7 @@ def halves(value: int | None) -> str:
 @register.filter
 def tenths(value: int | None) -> str:
     """Tenths of a point as points: `55` is `5½`, `53` is `5.3`; empty for None."""
-    if value is None:
+    if value in NOTHING:
         return ""
     return halves(value // 5) if value % 5 == 0 else f"{value // 10}.{value % 10}"
 
