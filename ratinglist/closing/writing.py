@@ -21,7 +21,9 @@ def write(inputs: Inputs, work: Work, *, by, progress: Callable) -> RatingList:
     draft = emptied_draft(inputs, by=by)
     draft.reports.set([event.report_id for event in inputs.events.rated])
     progress("writing", 0, 3)
-    insert_rows(Entry, ENTRY, entry_rows(draft, inputs, work))
+    # Read before the rows are copied: a connection in the middle of a COPY answers no query.
+    standing = standings_published(inputs)
+    insert_rows(Entry, ENTRY, entry_rows(draft, standing, work))
     progress("writing", 1, 3)
     insert_rows(Outcome, OUTCOME, outcome_rows(draft, work))
     progress("writing", 2, 3)
@@ -51,10 +53,14 @@ def emptied_draft(inputs: Inputs, *, by) -> RatingList:
     return draft
 
 
-def entry_rows(draft: RatingList, inputs: Inputs, work: Work) -> Iterator[tuple]:
-    """New rows of the list; whoever played in the period gets one, so that its games stand on this list."""
+def standings_published(inputs: Inputs) -> dict[int, Standing]:
+    """The rows of the list published last, over which the new ones are laid."""
     published = inputs.period.line.last_published
-    standing = inputs.standings if published == inputs.period.base else standings_of(published)[0]
+    return inputs.standings if published == inputs.period.base else standings_of(published)[0]
+
+
+def entry_rows(draft: RatingList, standing: dict[int, Standing], work: Work) -> Iterator[tuple]:
+    """New rows of the list; whoever played in the period gets one, so that its games stand on this list."""
     head = (draft.pk, draft.type_id)
     for player, row in work.standings.items():
         if player not in standing or row.last_played == draft.date or differs(row, standing[player]):
