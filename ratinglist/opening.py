@@ -137,7 +137,7 @@ def entry(draft: RatingList, start: Start) -> tuple:
     player = start.player
     return (
         draft.pk, draft.type_id, player.pk, False, start.rating, start.k, start.games, 0, start.highest,
-        start.last_played, player.federation_id, player.title,
+        start.last_played, player.federation_id, player.title or player.women_title,
     )  # fmt: skip
 
 

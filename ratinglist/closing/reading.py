@@ -102,6 +102,8 @@ class Inputs:
             digest.update(repr(event).encode())
             for pairing in self.pairings.get(event.report_id, ()):
                 digest.update(repr(tuple(pairing)).encode())
+        # They change nothing in the list, but what the officer is told.
+        digest.update(repr((self.events.late, self.events.corrections)).encode())
         for part in (self.people, self.base_ratings, self.fide_ks, self.pools, *self.ratings.values()):
             for key in sorted(part):
                 digest.update(repr((key, part[key])).encode())

@@ -91,6 +91,15 @@ def test_a_correction_of_a_rated_event_waits_for_a_revision_and_the_next_list_sa
     ]
 
 
+def test_a_draft_made_before_the_correction_came_tells_of_it_when_closed_again(pair):
+    tournament = game(pair)
+    publish()
+    assert close(JANUARY).summary["corrections"] == []
+    tournament.reports.update(state="replaced")
+    make_report(tournament, [(*pair, "0")], version=2)
+    assert [row["tournament"] for row in close(JANUARY).summary["corrections"]] == [tournament.pk]
+
+
 def test_a_report_accepted_after_publication_waits_for_the_next_list_and_makes_no_revision(pair):
     game(pair)
     publish()
