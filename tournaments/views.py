@@ -28,8 +28,8 @@ def desk_page(request):
 @require_http_methods(["GET", "HEAD", "POST"])
 @arbiters_only
 def upload_page(request):
-    form = UploadForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
+    if form.is_valid():
         taken = [
             taken_in(request, each, form.cleaned_data["wanted_type"]) for each in form.cleaned_data["files"]
         ]

@@ -18,10 +18,6 @@ def shown(client, list_, **query) -> list[str]:
     return names(client.get(list_path(list_), query))
 
 
-def test_the_front_page_says_when_nothing_is_set_up(client):
-    assert "No rating type has been set up" in client.get("/").content.decode()
-
-
 def test_equal_ratings_share_a_rank_and_stand_in_order_of_name(client):
     list_ = make_list()
     for name in ("Zeta, Zoe", "Alpha, Ann", "Mid, Max"):
@@ -42,10 +38,6 @@ def test_seniors_are_those_who_reach_the_age_in_the_year(client):
     make_player("Younger, Yan", rating=1800, birth_year=1976)
     make_player("Unknown, Una", rating=1800, birth_year=None)
     assert shown(client, list_, age="50+") == ["Fifty, Fay"]
-
-
-def test_an_empty_archive_says_so(client):
-    assert "No list has been published yet" in client.get("/lists/").content.decode()
 
 
 def test_a_revision_shows_what_it_corrected(client):

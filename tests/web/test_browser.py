@@ -1,0 +1,126 @@
+"""The pages in a real browser: the arbiter's way to a submitted report, phones, the keyboard."""
+
+import pytest
+
+from ratinglist.paths import list_path
+from tests.services import CHROMIUM
+from tests.tournaments.trf import report
+from tests.web import world as worlds
+from tournaments.models import Report, State
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE, DESKTOP = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    from playwright.sync_api import sync_playwright
+
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # The driver runs an event loop in this thread, where Django refuses the database.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, live_server):
+    """A page of the site in a window of a size; whatever the browser complains of fails the test."""
+    complaints, windows = [], []
+
+    def opened(path: str, viewport=DESKTOP, user=None):
+        windows.append(chromium.new_context(viewport=viewport, base_url=live_server.url))
+        page = windows[-1].new_page()
+        page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        if user:
+            log_in(page, user)
+        page.goto(path)
+        return page
+
+    yield opened
+    for window in windows:
+        window.close()
+    assert complaints == []
+
+
+def log_in(page, user: str) -> None:
+    page.goto("/account/login/")
+    page.get_by_label("Name", exact=True).fill(user)
+    page.get_by_label("Password").fill(worlds.PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log out").wait_for()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_arbiter_gets_from_the_login_to_a_submitted_report(visit, viewport):
+    worlds.build()
+    page = visit("/", viewport, user="harbour")
+    page.get_by_role("link", name="My reports").click()
+    page.get_by_role("link", name="Send in a report").click()
+    content = report(r012="Queen Ending Open", r042="2026/11/10", r052="2026/11/11")
+    page.get_by_label("Report files").set_input_files(
+        {"name": "queen.trf", "mimeType": "text/plain", "buffer": content}
+    )
+    page.get_by_role("button", name="Send and check").click()
+    page.get_by_role("button", name="Submit the report").click()
+    page.get_by_text("an officer looks at it next").wait_for()
+    assert Report.objects.get(file_name="queen.trf").state == State.SUBMITTED
+
+
+def test_no_page_is_wider_than_a_phone(visit):
+    world = worlds.build()
+    page = visit("/", PHONE, user="harbour")
+    paths = ["/", "/lists/", list_path(world.december), list_path(world.december, "list_report")]
+    paths += [f"/players/{world.bo.pk}/?on=2025-11-30", f"/tournaments/{world.open.pk}/", "/players/?q=bo"]
+    paths += [list_path(world.december, "calculation", pk=world.bo.pk), "/desk/", "/desk/upload/"]
+    paths += [f"/desk/reports/{each.pk}/" for each in (world.checked, world.refused)]
+    too_wide = {}
+    for path in paths:
+        page.goto(path)
+        over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        if over > 0:
+            too_wide[path] = over
+    assert too_wide == {}
+
+
+def test_a_list_is_filtered_with_a_short_address(visit):
+    world = worlds.build()
+    page = visit(list_path(world.december))
+    page.get_by_label("Federation").select_option("POR")
+    page.get_by_role("button", name="Apply").click()
+    page.wait_for_url("**/?federation=POR")
+    assert page.get_by_role("link", name="Cidade, Cândida").count() == 1
+    assert page.get_by_role("link", name="Bo, Bjarne").count() == 0
+
+
+def test_the_keyboard_reaches_the_content_first(visit):
+    worlds.build()
+    page = visit("/")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+
+
+def test_publishing_asks_once_more(visit, officer):
+    worlds.build()
+    page = visit("/office/", user="officer")
+    questions = []
+    page.on("dialog", lambda dialog: (questions.append(dialog.message), dialog.dismiss()))
+    page.get_by_role("button", name="Publish").click()
+    assert "Everybody sees it from then on" in questions[0]
+    assert page.url.endswith("/office/")
+
+
+def test_reading_needs_no_script(chromium, live_server):
+    world = worlds.build()
+    window = chromium.new_context(java_script_enabled=False, base_url=live_server.url)
+    page = window.new_page()
+    page.goto(list_path(world.december))
+    page.get_by_label("Name or number").fill("asa oster")
+    page.get_by_role("button", name="Apply").click()
+    assert page.get_by_role("link", name="Østerberg, Åsa").count() == 1
+    window.close()
