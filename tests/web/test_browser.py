@@ -2,6 +2,7 @@
 
 import pytest
 
+from ratinglist.models import Calculation
 from ratinglist.paths import list_path
 from tests.services import CHROMIUM
 from tests.tournaments.trf import report
@@ -92,8 +93,8 @@ def test_a_list_is_filtered_with_a_short_address(visit):
     page.get_by_label("Federation").select_option("POR")
     page.get_by_role("button", name="Apply").click()
     page.wait_for_url("**/?federation=POR")
-    assert page.get_by_role("link", name="Cidade, Cândida").count() == 1
-    assert page.get_by_role("link", name="Bo, Bjarne").count() == 0
+    assert page.get_by_role("link", name="Cidade, Cândida", exact=True).count() == 1
+    assert page.get_by_role("link", name="Bo, Bjarne", exact=True).count() == 0
 
 
 def test_the_keyboard_reaches_the_content_first(visit):
@@ -115,6 +116,18 @@ def test_publishing_asks_once_more(visit, officer):
     assert page.url.endswith("/office/")
 
 
+def test_the_page_of_a_job_follows_it_to_its_end(visit, officer):
+    world = worlds.build()
+    job = Calculation.objects.create(
+        act="close", type_id="standard", date=world.draft.date, status="running", progress=3, total=10
+    )
+    page = visit(f"/office/jobs/{job.pk}/", user="officer")
+    assert page.locator("progress").get_attribute("value") == "3"
+    Calculation.objects.filter(pk=job.pk).update(status="done", list=world.draft)
+    page.get_by_role("link", name="Look at the list").click()
+    page.get_by_text("Only officers see this list").wait_for()
+
+
 def test_reading_needs_no_script(chromium, live_server):
     world = worlds.build()
     window = chromium.new_context(java_script_enabled=False, base_url=live_server.url)
@@ -122,5 +135,5 @@ def test_reading_needs_no_script(chromium, live_server):
     page.goto(list_path(world.december))
     page.get_by_label("Name or number").fill("asa oster")
     page.get_by_role("button", name="Apply").click()
-    assert page.get_by_role("link", name="Østerberg, Åsa").count() == 1
+    assert page.get_by_role("link", name="Østerberg, Åsa", exact=True).count() == 1
     window.close()
