@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ratinglist.closing.games import Side
 from ratinglist.closing.pools import Pool, PoolEvent
 from ratinglist.closing.ratings_used import FIDE, NATIONAL, Used
-from ratinglist.closing.reading import Inputs, Standing
+from ratinglist.closing.reading import Inputs, Person, Standing
 from ratinglist.models import Outcome as Row
 from ratinglist.rules.editions import Edition
 from ratinglist.rules.first_rating import FirstEvent, FirstRating, first_rating
@@ -59,103 +59,143 @@ class Outcome(NamedTuple):
 COLUMNS = Outcome._fields[: Outcome._fields.index("standing")]
 
 
+@dataclass(frozen=True)
+class Case:
+    """One player's period: what he played, and where he stood."""
+
+    player: int
+    played: Played
+    inputs: Inputs
+    edition: Edition
+
+    @property
+    def person(self) -> Person:
+        return self.inputs.people[self.player]
+
+    @property
+    def base(self) -> Used | None:
+        return self.inputs.base_ratings.get(self.player)
+
+    @property
+    def fide_k(self) -> int | None:
+        return self.inputs.fide_ks.get(self.player)
+
+    @property
+    def listed(self) -> Standing:
+        """His row so far, an empty one for who has none."""
+        row = self.inputs.standings.get(self.player)
+        return row or Standing(None, 0, 0, 0, None, None, self.person.federation, self.person.title)
+
+    def k(self, row: Standing, year: int) -> Reason:
+        return listed_k(
+            self.edition,
+            games=row.games,
+            highest=row.highest,
+            birth_year=self.person.birth_year,
+            list_year=year,
+        )
+
+    def grown(self, row: Standing, rating: int | None, *, counted: int, new: int) -> Standing:
+        """The row that follows: `counted` games go into the counter, `new` ones are of this period."""
+        day = self.inputs.period.date
+        grown = Standing(
+            rating=rating,
+            k=0,
+            games=row.games + counted,
+            period_games=new,
+            highest=max(filter(None, (row.highest, rating)), default=None),
+            last_played=day,
+            federation=self.person.federation,
+            title=self.person.title,
+        )
+        return grown._replace(k=self.k(grown, day.year).k)
+
+
 def outcome_of(player: int, played: Played, inputs: Inputs, edition: Edition) -> Outcome:
-    base = inputs.base_ratings.get(player)
-    if base is None:
-        return of_newcomer(player, played, inputs, edition)
-    before = standing_before(player, base, inputs, edition)
-    k = k_listed(player, base, before, inputs, edition)
-    # By report, so that the same games give the same list in whatever order the reports came.
-    change = period_change(edition, base.rating, k.k, list(played.changes.values()))
+    case = Case(player, played, inputs, edition)
+    return of_rated(case) if case.base else of_newcomer(case)
+
+
+def of_rated(case: Case) -> Outcome:
+    before = standing_before(case)
+    k = k_of_preceding_list(case, before)
+    change = period_change(case.edition, case.base.rating, k.k, list(case.played.changes.values()))
     if not change.n:
-        return idle(player, base, k, inputs, edition)
-    return of_rated(player, played, base, before, k, change, inputs, edition)
-
-
-def of_rated(
-    player: int,
-    played: Played,
-    base: Used,
-    before: Standing,
-    k: Reason,
-    change: PeriodChange,
-    inputs: Inputs,
-    edition: Edition,
-) -> Outcome:
-    after = grown(player, before, change.new_rating, change.n, change.n, inputs, edition)
+        return idle(case, k)
     is_dropped = change.new_rating is None
-    k_data = dict(k.data)
-    if change.k_used != k.k:
-        k_data |= {"k": k.k, "k_used": change.k_used, "n": change.n}
-    data = {}
-    if change.per_event_alternative is not None:
-        data |= {"per_event_change": change.per_event_alternative, "rounding": inputs.rounding}
-    if is_dropped:
-        data["rating"] = base.rating + change.change
+    after = case.grown(before, change.new_rating, counted=change.n, new=change.n)
     return Outcome(
         kind=DROPPED if is_dropped else RATED,
-        base_rating=base.rating,
-        base_source=base.source,
+        base_rating=case.base.rating,
+        base_source=case.base.source,
         k_listed=k.k,
         k_used=change.k_used,
         k_reason=k.code,
-        k_data=k_data,
+        k_data=k.data if change.k_used == k.k else k.data | {"n": change.n},
         games=change.n,
-        score=played.score,
+        score=case.played.score,
         sum=change.sum_hundredths,
         raw_change=change.raw_hundredths,
         change=change.change,
         new_rating=change.new_rating,
         new_k=after.k,
         reason="below-floor" if is_dropped else "",
-        data=data,
+        data=data_of(case, change),
         standing=after,
     )
 
 
-def idle(player: int, base: Used, k: Reason, inputs: Inputs, edition: Edition) -> Outcome:
+def data_of(case: Case, change: PeriodChange) -> dict:
+    """The other reading of the rounding where it differs, and what a rating below the floor came to."""
+    data = {}
+    if change.per_event_alternative is not None:
+        data |= {"per_event_change": change.per_event_alternative, "rounding": case.inputs.rounding}
+    if change.new_rating is None:
+        data["rating"] = case.base.rating + change.change
+    return data
+
+
+def idle(case: Case, k: Reason) -> Outcome:
     """A rated player of whose games none counted: his row stays, and none comes from elsewhere."""
     return Outcome(
         kind=NONE,
-        base_rating=base.rating,
-        base_source=base.source,
+        base_rating=case.base.rating,
+        base_source=case.base.source,
         k_listed=k.k,
         k_reason=k.code,
         k_data=k.data,
-        new_rating=base.rating,
+        new_rating=case.base.rating,
     )
 
 
-def of_newcomer(player: int, played: Played, inputs: Inputs, edition: Edition) -> Outcome:
-    pool = inputs.pools.get(player, Pool())
-    results = sorted((pool.events | played.firsts).items())
-    made = first_of(results, pool.had_earlier_event, inputs, edition)
-    data = pool_data(made)
-    games = sum(map(len, played.firsts.values()))
-    common = {
-        "base_rating": None,
-        "base_source": "",
-        "games": games,
-        "score": played.score,
-        "reason": made.code,
-        "data": data,
-        "ignored_reports": frozenset(results[index][0].report_id for index in made.ignored_events),
-    }
-    if not made.published:
-        return Outcome(kind=POOL if games else NONE, **common)
-    if not games:
-        # Nothing new happened: an old result that left the window publishes no rating by itself.
-        return Outcome(kind=NONE, **common)
-    before = inputs.standings.get(player) or unlisted(player, inputs)
-    after = grown(player, before, made.rating, made.games, games, inputs, edition)
-    return Outcome(kind=FIRST, new_rating=made.rating, new_k=after.k, standing=after, **common)
+def of_newcomer(case: Case) -> Outcome:
+    pool = case.inputs.pools.get(case.player, Pool())
+    results = sorted((pool.events | case.played.firsts).items())
+    made = first_of(case, results, pool.had_earlier_event)
+    games = sum(map(len, case.played.firsts.values()))
+    # Without a new game nothing is published, though old results that leave the window would allow it.
+    is_published = made.published and games > 0
+    after = case.grown(case.listed, made.rating, counted=made.games, new=games) if is_published else None
+    return Outcome(
+        kind=FIRST if is_published else POOL if games else NONE,
+        base_rating=None,
+        base_source="",
+        games=games,
+        score=case.played.score,
+        new_rating=after.rating if after else None,
+        new_k=after.k if after else None,
+        reason=made.code,
+        data=pool_data(made),
+        standing=after,
+        ignored_reports=frozenset(results[index][0].report_id for index in made.ignored_events),
+    )
 
 
-def first_of(results, had_earlier_event: bool, inputs: Inputs, edition: Edition) -> FirstRating:
+def first_of(case: Case, results, had_earlier_event: bool) -> FirstRating:
     """By the edition of the newest event; floor and least number of games are those of the list."""
-    newest = inputs.period.edition_on(results[-1][0].start) if results else edition
+    newest = case.inputs.period.edition_on(results[-1][0].start) if results else case.edition
     events = [FirstEvent(event.start, games) for event, games in results]
-    return first_rating(newest, events, list_edition=edition, had_earlier_event=had_earlier_event)
+    return first_rating(newest, events, list_edition=case.edition, had_earlier_event=had_earlier_event)
 
 
 def pool_data(made: FirstRating) -> dict:
@@ -170,66 +210,29 @@ def pool_data(made: FirstRating) -> dict:
     }
 
 
-def unlisted(player: int, inputs: Inputs) -> Standing:
-    person = inputs.people[player]
-    return Standing(None, 0, 0, 0, None, None, person.federation, person.title)
-
-
-def standing_before(player: int, base: Used, inputs: Inputs, edition: Edition) -> Standing:
+def standing_before(case: Case) -> Standing:
     """The player's row so far; for one who comes from FIDE's list, games and highest are told by FIDE's K.
 
     FIDE's lists give the games of a month, not of a life: a K below that of new players says that there were
     enough.
     """
-    before = inputs.standings.get(player) or unlisted(player, inputs)
-    if base.source != FIDE:
-        return before
-    highest = max(before.highest or 0, base.rating)
-    games = before.games
-    k = inputs.fide_ks.get(player)
-    if k is not None and k < edition.k_new:
+    row, edition = case.listed, case.edition
+    if case.base.source != FIDE:
+        return row
+    games, highest = row.games, max(row.highest or 0, case.base.rating)
+    if case.fide_k is not None and case.fide_k < edition.k_new:
         games = max(games, edition.k_new_games)
-    if k == edition.k_top:
+    if case.fide_k == edition.k_top:
         highest = max(highest, edition.top_from)
-    return before._replace(games=games, highest=highest)
+    return row._replace(games=games, highest=highest)
 
 
-def k_listed(player: int, base: Used, before: Standing, inputs: Inputs, edition: Edition) -> Reason:
+def k_of_preceding_list(case: Case, before: Standing) -> Reason:
     """The K of the preceding list; FIDE's where the rating is FIDE's; by the rules where there is none."""
-    by_rules = listed_k(
-        edition,
-        games=before.games,
-        highest=before.highest,
-        birth_year=inputs.people[player].birth_year,
-        list_year=inputs.period.base.date.year,
-    )
-    if base.source == NATIONAL:
-        k = inputs.standings[player].k
+    by_rules = case.k(before, case.inputs.period.base.date.year)
+    if case.base.source == NATIONAL:
+        k = case.listed.k
         return by_rules if by_rules.k == k else Reason(k, "k-listed", {"k": k})
-    if base.source == FIDE and player in inputs.fide_ks:
-        k = inputs.fide_ks[player]
-        return Reason(k, "k-fide", {"k": k})
+    if case.base.source == FIDE and case.fide_k is not None:
+        return Reason(case.fide_k, "k-fide", {"k": case.fide_k})
     return by_rules
-
-
-def grown(
-    player: int,
-    before: Standing,
-    rating: int | None,
-    counted: int,
-    of_period: int,
-    inputs: Inputs,
-    edition: Edition,
-) -> Standing:
-    """The row that follows: `counted` games go into the counter, `of_period` of them are new."""
-    person = inputs.people[player]
-    games = before.games + counted
-    highest = max(filter(None, (before.highest, rating)), default=None)
-    k = listed_k(
-        edition,
-        games=games,
-        highest=highest,
-        birth_year=person.birth_year,
-        list_year=inputs.period.date.year,
-    ).k
-    return Standing(rating, k, games, of_period, highest, inputs.period.date, person.federation, person.title)

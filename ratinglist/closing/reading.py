@@ -81,25 +81,12 @@ class Inputs:
     @cached_property
     def digest(self) -> str:
         """The same for the same inputs, whatever the order they were read in."""
-        base = self.period.base
-        digest = sha256(
-            repr(
-                (
-                    DIGEST_VERSION,
-                    self.period.type.pk,
-                    self.period.date,
-                    self.method,
-                    self.rounding,
-                    self.home,
-                    base.date,
-                    base.revision,
-                    base.digest,
-                    base.pk,
-                )
-            ).encode()
-        )
+        period, base = self.period, self.period.base
+        of_list = (period.type.pk, period.date, base.pk, base.revision, base.digest)
+        settings_used = (DIGEST_VERSION, self.method, self.rounding, self.home)
+        digest = sha256(repr((settings_used, of_list)).encode())
         for event in self.events.rated:
-            digest.update(repr(event).encode())
+            digest.update(repr((event, self.entrants.get(event.report_id))).encode())
             for pairing in self.pairings.get(event.report_id, ()):
                 digest.update(repr(tuple(pairing)).encode())
         # They change nothing in the list, but what the officer is told.
