@@ -10,7 +10,8 @@ from players.roles import is_officer
 from tournaments.models import Game, Participant, Report, State, Tournament
 
 PAGE = 50
-PUBLIC = (State.SUBMITTED, State.ACCEPTED, State.RATED)
+# A replaced version once counted, so lists may speak of its tournament.
+PUBLIC = (State.SUBMITTED, State.ACCEPTED, State.RATED, State.REPLACED)
 OPEN = (State.ACCEPTED, State.RATED)
 POINTS = {"1": 2, "+": 2, "W": 2, "F": 2, "U": 2, "=": 1, "D": 1, "H": 1}
 SHOWN = {"=": "½", "H": "½", "D": "½", "W": "1", "L": "0", "F": "1", "U": "1", "Z": "0"}
@@ -49,7 +50,7 @@ class Line:
 
 
 def listed(user):
-    """Tournaments that `user` may see: all once a report is submitted, before that one's own; officers all."""
+    """Tournaments that `user` may see: once submitted everybody, before that officers and their arbiters."""
     tournaments = Tournament.objects.select_related("type")
     if is_officer(user):
         return tournaments
@@ -68,8 +69,9 @@ def searched(tournaments, text: str):
 
 
 def standing_report(tournament: Tournament) -> Report | None:
-    """The report whose games stand: the accepted or rated one with the highest version."""
-    return tournament.reports.filter(state__in=OPEN).defer("packed").order_by("-version", "-pk").first()
+    """The report whose games stand: the newest accepted or rated one, else the last that was replaced."""
+    reports = tournament.reports.defer("packed").order_by("-version", "-pk")
+    return reports.filter(state__in=OPEN).first() or reports.filter(state=State.REPLACED).first()
 
 
 def versions(tournament: Tournament):

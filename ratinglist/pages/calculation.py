@@ -97,15 +97,16 @@ def sheet(list_: RatingList, player: Player) -> Sheet | None:
     """The calculation of a player on a list; None when he is neither on it nor was reckoned for it."""
     outcome = Outcome.objects.filter(list=list_, player=player).first()
     entry = Entry.objects.on(list_).filter(player=player).first()
-    if outcome is None and entry is None:
-        return None
     chapter, types = list_.type.chapter, {each.code: each.name for each in RatingType.objects.all()}
+    parts = events(list_, player, types, outcome)
+    if outcome is None and entry is None and not parts:
+        return None
     return Sheet(
         list=list_,
         player=player,
         outcome=outcome,
         entry=entry,
-        events=events(list_, player, types, outcome),
+        events=parts,
         method=method_in_words(list_.method),
         base_source=source_in_words(outcome.base_source, types) if outcome else "",
         k_sentence=explained(outcome.k_reason, chapter, list_.edition, numbers_of_k(outcome))

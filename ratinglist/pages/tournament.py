@@ -3,12 +3,12 @@
 from django.db.models import Q
 from django.utils import timezone
 
+from players.roles import is_arbiter
 from ratinglist.models import RatingList
 from ratinglist.pages.player import shares
 from tournaments import pages
-from tournaments.authority import may_handle
 from tournaments.deadlines import notice
-from tournaments.models import Tournament
+from tournaments.models import State, Tournament
 
 
 def tournament(event: Tournament, user) -> dict:
@@ -23,14 +23,22 @@ def tournament(event: Tournament, user) -> dict:
         "lines": lines,
         "changes": changes,
         "rounds": range(1, len(lines[0].cells) + 1) if lines else [],
-        "lists": lists_of(report, user) if report else [],
+        "lists": lists_of(event),
+        "waits": report is None or report.state != State.RATED,
         "versions": versions,
         "notice": notice(event, on=timezone.localdate()) if event.type else "",
-        "may_handle": user.is_authenticated and bool(versions) and may_handle(versions[0], user),
+        "reachable": reachable(event, user),
     }
 
 
-def lists_of(report, user) -> list[RatingList]:
-    """The published lists that rated a report, oldest first."""
-    lists = report.lists.filter(status=RatingList.Status.PUBLISHED).select_related("type")
-    return list(lists.order_by("date", "revision"))
+def lists_of(event: Tournament) -> list[RatingList]:
+    """The published lists that rated any version of its report, oldest first."""
+    lists = RatingList.objects.published().filter(reports__tournament=event).distinct()
+    return list(lists.select_related("type").order_by("date", "revision"))
+
+
+def reachable(event: Tournament, user) -> set[int]:
+    """Keys of the versions that `user` may open."""
+    if not is_arbiter(user):
+        return set()
+    return set(pages.within_reach(user).filter(tournament=event).values_list("pk", flat=True))

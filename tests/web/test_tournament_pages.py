@@ -111,3 +111,13 @@ def test_the_queries_of_a_tournament_do_not_grow_with_it(client, world, django_a
     make_report(world.open, [(each, world.bo, "1", 1) for each in players], version=2)
     with django_assert_max_num_queries(10):
         page(client, world.open)
+
+
+def test_a_corrected_version_keeps_the_list_of_the_first(client, world):
+    first = world.open.reports.get()
+    type(first).objects.filter(pk=first.pk).update(state=State.REPLACED)
+    assert page(client, world.open).context["report"] == first
+    make_report(world.open, [(world.bo, world.asa, "1", 1)], version=2, state=State.ACCEPTED)
+    text = page(client, world.open).content.decode()
+    assert list_path(world.december) in text
+    assert "A corrected version has been accepted" in text
