@@ -200,11 +200,19 @@ class Contribution(models.Model):
         NONE = "none", "not counted"
 
     list = models.ForeignKey(RatingList, on_delete=models.CASCADE, related_name="contributions")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="contributions", db_index=False)
-    report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="contributions")
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+", db_index=False)
+    # No constraints in the database: PostgreSQL would check each of them row by row at the commit, which takes
+    # longer than all the rest of a closing. PROTECT holds in what Django deletes.
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="contributions", db_index=False, db_constraint=False
+    )
+    report = models.ForeignKey(
+        Report, on_delete=models.PROTECT, related_name="contributions", db_constraint=False
+    )
+    game = models.ForeignKey(
+        Game, on_delete=models.PROTECT, related_name="+", db_index=False, db_constraint=False
+    )
     opponent = models.ForeignKey(
-        Player, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+        Player, null=True, on_delete=models.PROTECT, related_name="+", db_index=False, db_constraint=False
     )
     round = models.PositiveSmallIntegerField()
     white = models.BooleanField()
