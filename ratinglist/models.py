@@ -2,7 +2,7 @@
 
 Lists of one type form a line in the order of their publication (`seq`). An entry holds from the list that
 wrote it until the one that replaced it, so a list stores only what differs from the list before; every
-published list, revised or not, can be read back whole: `since_seq <= seq` and (`until_seq` is empty or `> seq`).
+published list, revised or not, can be read back whole: `since_seq <= seq` and (`until_seq` empty or `> seq`).
 """
 
 from datetime import date
@@ -200,8 +200,8 @@ class Contribution(models.Model):
         NONE = "none", "not counted"
 
     list = models.ForeignKey(RatingList, on_delete=models.CASCADE, related_name="contributions")
-    # No constraints in the database: PostgreSQL would check each of them row by row at the commit, which takes
-    # longer than all the rest of a closing. PROTECT holds in what Django deletes.
+    # No constraints in the database: PostgreSQL would check each of them row by row at the commit, which
+    # takes longer than all the rest of a closing. PROTECT holds in what Django deletes.
     player = models.ForeignKey(
         Player, on_delete=models.PROTECT, related_name="contributions", db_index=False, db_constraint=False
     )
