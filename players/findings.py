@@ -18,7 +18,7 @@ ORDER = {Severity.FATAL: 0, Severity.ERROR: 1, Severity.WARNING: 2, Severity.INF
 
 @dataclass(frozen=True)
 class Finding:
-    """One remark about a file: where it is (1-based line and column, 0 = whole file), what it is, how to mend it."""
+    """One remark about a file: what, how to mend it, and where (1-based line and column, 0 = whole file)."""
 
     severity: Severity
     code: str

@@ -33,5 +33,5 @@ def test_the_queries_of_a_player_do_not_grow_with_the_lists(client, django_asser
 def test_the_queries_of_a_search_do_not_grow_with_the_players(client, django_assert_max_num_queries):
     for index in range(60):
         make_player(f"Same, Sid {index}", rating=1500)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         client.get("/players/", {"q": "same"})
