@@ -13,7 +13,8 @@ from django.db.models import Exists, OuterRef, Q
 
 from players.models import Player
 from ratinglist.rules.calendar import window_start
-from ratinglist.rules.editions import EDITIONS, STANDARD, edition_for
+from ratinglist.rules.editions import STANDARD
+from ratinglist.status import edition_of_activity
 from tournaments.models import Game, RatingType, Report
 
 
@@ -101,7 +102,7 @@ class EntryQuerySet(models.QuerySet):
 
         Combine with `on(list_)`: an entry alone does not say on which list it stands.
         """
-        edition = edition_for(STANDARD, max(on, EDITIONS[0].start))
+        edition = edition_of_activity(STANDARD, on)
         return self.rated().filter(last_played__gte=window_start(on, edition.inactive_periods))
 
 

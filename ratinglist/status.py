@@ -2,13 +2,17 @@
 
 from datetime import date
 
-from ratinglist.models import Entry
 from ratinglist.rules.activity import is_inactive
-from ratinglist.rules.editions import CHAPTERS, EDITIONS, STANDARD, edition_for
+from ratinglist.rules.editions import CHAPTERS, EDITIONS, STANDARD, Edition, edition_for
 
 
-def inactive(entry: Entry, on: date) -> bool:
-    """Whether the player of `entry` is inactive on the list dated `on`; the oldest edition serves before it."""
-    chapter = CHAPTERS.get(entry.type_id, STANDARD)
+def inactive(entry, on: date) -> bool:
+    """Whether the player of `entry` is inactive on the list dated `on`."""
+    edition = edition_of_activity(CHAPTERS.get(entry.type_id, STANDARD), on)
+    return is_inactive(edition, last_played=entry.last_played, on=on)
+
+
+def edition_of_activity(chapter: str, on: date) -> Edition:
+    """The edition that says what inactive is; the oldest one also before its time, for lists taken over."""
     oldest = min(edition.start for edition in EDITIONS if edition.chapter == chapter)
-    return is_inactive(edition_for(chapter, max(on, oldest)), last_played=entry.last_played, on=on)
+    return edition_for(chapter, max(on, oldest))
