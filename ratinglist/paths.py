@@ -1,4 +1,4 @@
-"""Addresses of lists: a day in the path, and a revision behind it when the list is not the first of its date."""
+"""Addresses of lists: a day in the path, and behind it a revision that is not the first of its date."""
 
 from datetime import date
 
