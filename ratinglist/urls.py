@@ -29,6 +29,7 @@ urlpatterns = [
     path("office/jobs/<int:pk>/", office.job_page, name="job"),
     path("account/", include("players.urls")),
     path("healthz", views.healthz, name="healthz"),
+    path("favicon.ico", views.favicon, name="favicon"),
     path("robots.txt", views.robots, name="robots"),
     path("admin/", admin.site.urls),
 ]

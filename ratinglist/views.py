@@ -5,7 +5,8 @@ from datetime import date
 from django.db import DatabaseError
 from django.db.models import Max
 from django.http import FileResponse, Http404, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.templatetags.static import static
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -147,6 +148,12 @@ def healthz(request):
     except DatabaseError as error:
         return JsonResponse({"database": str(error), "newest_list": None}, status=503)
     return JsonResponse({"database": "ok", "newest_list": newest.isoformat() if newest else None})
+
+
+@require_safe
+def favicon(request):
+    """For pages that name no icon, such as those of the admin."""
+    return redirect(static("mark.svg"))
 
 
 @require_safe

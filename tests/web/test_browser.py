@@ -116,6 +116,18 @@ def test_publishing_asks_once_more(visit, officer):
     assert page.url.endswith("/office/")
 
 
+def test_the_export_in_the_admin_works_under_the_policy(visit, officer):
+    officer.is_superuser = True
+    officer.save()
+    worlds.build()
+    page = visit("/admin/players/player/export/", user="officer")
+    everything = page.get_by_label("Select all")
+    box = page.locator("input[type=checkbox][name*=name]").first
+    assert box.is_checked()
+    everything.uncheck()
+    assert not box.is_checked()
+
+
 def test_the_page_of_a_job_follows_it_to_its_end(visit, officer):
     world = worlds.build()
     job = Calculation.objects.create(

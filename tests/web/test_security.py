@@ -12,10 +12,21 @@ INLINE = re.compile(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon[a-z]+=|javascr
 
 
 def test_every_answer_carries_the_content_policy(client, world):
-    for path in ("/", "/lists/", "/nothing/", "/healthz", "/admin/login/", "/account/login/"):
+    for path in ("/", "/lists/", "/nothing/", "/healthz", "/account/login/"):
         policy = client.get(path).headers["Content-Security-Policy"]
         assert "default-src 'self'" in policy
         assert "unsafe" not in policy
+
+
+def test_the_admin_may_run_one_handler_more_and_nothing_else(client):
+    policy = client.get("/admin/login/").headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe-inline" not in policy
+    assert "unsafe-eval" not in policy
+
+
+def test_the_admin_has_the_icon_of_the_site(client):
+    assert client.get("/favicon.ico")["Location"].endswith("mark.svg")
 
 
 def test_pages_hold_nothing_that_the_policy_would_stop(client, world, officer):
