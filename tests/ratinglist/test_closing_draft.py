@@ -175,7 +175,7 @@ def test_an_unknown_type_is_refused_with_the_known_ones(pair):
     refused = refusal(type_code="bughouse")
     assert (refused.code, str(refused)) == (
         "unknown-type",
-        "There is no rating type bughouse: use one of standard.",
+        "There is no rating type bughouse: use one of standard, rapid, blitz.",
     )
 
 

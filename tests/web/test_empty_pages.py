@@ -13,6 +13,7 @@ def text(client, name: str, *args) -> str:
 
 
 def test_the_front_page_says_when_nothing_is_set_up(client):
+    RatingType.objects.update(stand_in=None)
     RatingType.objects.all().delete()
     assert "No rating type has been set up" in text(client, "home")
 

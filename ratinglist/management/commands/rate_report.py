@@ -112,6 +112,7 @@ def lines(answer: dict):
         new = player.get("new_rating", player.get("initial_rating"))
         yield (
             f"{player['number']:4} {player['name'][:30]:30} {player['rating'] or '':>4} "
-            f"{player['k'] or '':>3} {player['games']:3} {player['score']:>5} {player.get('expected', ''):>6} "
-            f"{player.get('change', ''):>4} {new or '–':>5} {player['performance'] or '':>5}"
+            f"{player['k'] or '':>3} {player['games']:3} {player['score']:>5} "
+            f"{player.get('expected', ''):>6} {player.get('change', ''):>4} {new or '–':>5} "
+            f"{player['performance'] or '':>5}"
         )
