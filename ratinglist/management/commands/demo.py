@@ -33,10 +33,13 @@ def clear(folder: Path) -> None:
     """Empty the demo's folder; refuses one that holds anything else, so that no real data is ever lost."""
     if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
         raise CommandError("The demo builds a database of its own: run it without DATABASE_URL")
-    own = {"secret-key", "static"}
+    # What the settings have made before this command began.
+    own = {"secret-key", "static", settings.QUEUE_DIR.name}
     if not (folder / MARK).exists() and any(path.name not in own for path in folder.iterdir()):
         raise CommandError(f"{folder} holds something else: set VAR_DIR to an empty folder for the demo")
     for path in folder.iterdir():
         if path.name not in own | {MARK}:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
+    for message in settings.QUEUE_DIR.glob("*.msg"):
+        message.unlink()
     (folder / MARK).touch()
