@@ -121,11 +121,10 @@ def test_the_export_in_the_admin_works_under_the_policy(visit, officer):
     officer.save()
     worlds.build()
     page = visit("/admin/players/player/export/", user="officer")
-    everything = page.get_by_label("Select all")
-    box = page.locator("input[type=checkbox][name*=name]").first
-    assert box.is_checked()
-    everything.uncheck()
-    assert not box.is_checked()
+    fields = page.locator(".selectable-field-export-row input[type=checkbox]:checked")
+    assert fields.count() > 1
+    page.locator("[name=select-all-toggle]").uncheck()
+    assert fields.count() == 0
 
 
 def test_the_page_of_a_job_follows_it_to_its_end(visit, officer):
