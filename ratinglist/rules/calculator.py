@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from .counting import Uncounted, too_far_apart
+from .decimals import hundredths
 from .editions import CHAPTERS, Edition, NoEdition, edition_for
 from .elo import game_change
 from .first_rating import FirstEvent, FirstRating, first_rating
@@ -122,12 +123,6 @@ def _why_unpublished(made: FirstRating, edition: Edition) -> str:
 
 def _newest(rated_by: list[Edition], of_list: Edition) -> Edition:
     return max(rated_by, key=lambda edition: edition.start, default=of_list)
-
-
-def hundredths(number: int) -> str:
-    """A number of hundredths as decimal text with two places, `-0.11`."""
-    whole, part = divmod(abs(number), 100)
-    return f"{'-' if number < 0 else ''}{whole}.{part:02}"
 
 
 KINDS = {"period": period, "initial": initial}

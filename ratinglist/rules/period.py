@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .editions import Edition
-from .elo import rounded
+from .elo import half_up, rounded
 from .k_factor import used_k
 
 
@@ -32,8 +32,8 @@ def period_change(edition: Edition, base: int, k: int, games: Sequence[Sequence[
     n = sum(len(event) for event in games)
     k_used = used_k(edition, k, n)
     total = sum(sum(event) for event in games)
-    once = rounded(k_used * total)
-    each = sum(rounded(k_used * sum(event)) for event in games)
+    once = rounded_change(edition, k_used * total)
+    each = sum(rounded_change(edition, k_used * sum(event)) for event in games)
     change = each if edition.rounds_each_event else once
     return PeriodChange(
         n=n,
@@ -44,6 +44,11 @@ def period_change(edition: Edition, base: int, k: int, games: Sequence[Sequence[
         new_rating=floored(edition, base + change),
         per_event_alternative=each if each != once else None,
     )
+
+
+def rounded_change(edition: Edition, hundredths: int) -> int:
+    """Whole points of a change in hundredths, halves as the edition has it (B.02 2024-03-01, 8.3.4)."""
+    return half_up(hundredths, 100) if edition.halves == "up" else rounded(hundredths)
 
 
 def floored(edition: Edition, rating: int) -> int | None:

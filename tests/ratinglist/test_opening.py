@@ -142,7 +142,7 @@ def test_a_line_of_lists_is_opened_once(anna):
 
 
 @pytest.mark.parametrize(
-    ("on", "code"), [(date(2026, 10, 2), "not-a-list-date"), (date(2019, 1, 1), "no-edition")]
+    ("on", "code"), [(date(2026, 10, 2), "not-a-list-date"), (date(1971, 6, 1), "no-edition")]
 )
 def test_the_date_is_that_of_a_list_of_known_rules(on, code, anna):
     with pytest.raises(Refused) as refused:

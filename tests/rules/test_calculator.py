@@ -180,7 +180,7 @@ def test_score_may_be_written_with_decimals(score):
             {"tournaments": [EVENT | {"start": "2025-12-01"}]},
             "tournaments[0].start: 2025-12-01 is not before",
         ),
-        ({"tournaments": [EVENT | {"start": "2024-02-29"}]}, "tournaments[0].start: no edition for standard"),
+        ({"tournaments": [EVENT | {"start": "1971-06-30"}]}, "tournaments[0].start: no edition for standard"),
         ({"tournaments": [EVENT | {"ratng": 2000}]}, "tournaments[0].ratng: unknown"),
         ({"birth": 2009}, "birth: unknown; known are"),
     ],
