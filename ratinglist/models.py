@@ -161,6 +161,7 @@ class Outcome(models.Model):
         POOL = "pool", "not yet rated"
         DROPPED = "dropped", "below the floor"
         NONE = "none", "no game counted"
+        ADJUSTED = "adjusted", "adjusted with the whole list"
 
     list = models.ForeignKey(RatingList, on_delete=models.CASCADE, related_name="outcomes")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="outcomes")
@@ -178,10 +179,14 @@ class Outcome(models.Model):
     sum = models.IntegerField(default=0)
     raw_change = models.IntegerField(default=0)
     change = models.SmallIntegerField(default=0)
+    # Points of a one-time step of the list, after the change; its code is `data["adjustment"]`.
+    adjustment = models.SmallIntegerField(default=0)
     new_rating = models.SmallIntegerField(null=True)
     new_k = models.SmallIntegerField(null=True)
     reason = models.CharField(max_length=30, blank=True)
     # First ratings: average (hundredths), p, dp, games and score of the pool; else what the sentence needs.
+    # `events`: by report the sums (n, score, expected, gained, average, difference) of events that are rated
+    # as a whole, where no single game has a change.
     data = models.JSONField(default=dict)
 
     class Meta:
@@ -225,7 +230,8 @@ class Contribution(models.Model):
     edition = models.CharField(max_length=20)
     score = models.SmallIntegerField(null=True, help_text="half points")
     own_rating = models.SmallIntegerField(null=True)
-    # As Outcome.base_source; `current`: published since the event began, for the player alone (8.2.4).
+    # As Outcome.base_source; `current`: published since the event began, for the player alone (8.2.4);
+    # `estimate` and `start-value`: what an unrated player counts for in this event.
     own_source = models.CharField(max_length=20, blank=True)
     opponent_rating = models.SmallIntegerField(null=True)
     opponent_source = models.CharField(max_length=20, blank=True)
@@ -233,6 +239,9 @@ class Contribution(models.Model):
     counted_difference = models.SmallIntegerField(null=True)
     expected = models.SmallIntegerField(null=True, help_text="hundredths")
     change = models.SmallIntegerField(null=True, help_text="hundredths, before K")
+    # What the sentence of the reason needs, or `note`, a code of rules.sentences for a counted game, with its
+    # data; results of a round robin in two passes hold `average` (numerator, denominator) and `opponents`.
+    data = models.JSONField(null=True)
 
     class Meta:
         indexes = [models.Index(fields=["player", "list"], name="contribution_player")]

@@ -6,18 +6,16 @@ from django.conf import settings
 from django.db import models
 
 from players.models import Player
+from ratinglist.rules.editions import STANDARD
 
 
 class RatingType(models.Model):
     """One kind of rating with its own lists: standard, rapid, blitz, or a federation's own."""
 
-    class Chapter(models.TextChoices):
-        STANDARD = "standard", "B.02 (standard)"
-        RAPID = "rapid", "B.02 rapid and blitz"
-
     code = models.SlugField(max_length=20, primary_key=True)
     name = models.CharField(max_length=60)
-    chapter = models.CharField(max_length=10, choices=Chapter, default=Chapter.STANDARD)
+    # The chapter of the regulations it follows: standard, rapid, or that of a federation's own editions.
+    chapter = models.CharField(max_length=20, default=STANDARD)
     # Whose rating stands in for a player without one of this type (rapid and blitz 7.2.1).
     stand_in = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT)
     order = models.PositiveSmallIntegerField(default=0)
@@ -27,6 +25,29 @@ class RatingType(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class OwnEdition(models.Model):
+    """A federation's own regulations for a rating type: the text of the file as it was checked and loaded."""
+
+    type = models.ForeignKey(RatingType, on_delete=models.PROTECT, related_name="own_editions")
+    # As `Edition.name`: the day it came into force, then its variant.
+    name = models.CharField(max_length=40)
+    start = models.DateField()
+    file_name = models.CharField(max_length=200)
+    text = models.TextField()
+    sha256 = models.CharField(max_length=64)
+    added_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    added_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["type_id", "start", "name"]
+        constraints = [models.UniqueConstraint(fields=["type", "name"], name="own_edition_once")]
+
+    def __str__(self) -> str:
+        return f"{self.type_id} {self.name}"
 
 
 class System(models.TextChoices):

@@ -13,7 +13,7 @@ from ratinglist.rules.first_rating import FirstEvent, FirstRating, first_rating
 from ratinglist.rules.k_factor import Reason, listed_k
 from ratinglist.rules.period import PeriodChange, period_change
 
-RATED, FIRST, POOL, DROPPED, NONE = map(str, Row.Kind)
+RATED, FIRST, POOL, DROPPED, NONE, ADJUSTED = map(str, Row.Kind)
 
 
 @dataclass
