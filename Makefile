@@ -6,7 +6,7 @@ T ?= tests
 DEMO := env -u DATABASE_URL -u REDIS_URL VAR_DIR=var/demo HOME_FEDERATION=VAL \
 	FEDERATION_NAME="Valmark Chess Federation"
 
-.PHONY: help demo up test lint check clean
+.PHONY: help demo up test lint check bench-rules clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -29,6 +29,9 @@ lint: $(VENV)/ready-dev ## style, and whether a migration is missing
 	@$(BIN)/python manage.py check
 
 check: lint test ## what must pass before a change lands
+
+bench-rules: $(VENV)/ready ## games per second of the rules, bare and explained
+	@$(BIN)/python -m ratinglist.rules.bench
 
 clean: ## remove the environment and everything written while running
 	rm -rf $(VENV) var

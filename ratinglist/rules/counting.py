@@ -59,6 +59,7 @@ def reason(
     excluded: bool = False,
     parked: bool = False,
     seconds: int | None = None,
+    strongest: int | None = None,
     unequal_time: bool = False,
     short_time_approved: bool = False,
     match_with_unrated: bool = False,
@@ -68,16 +69,20 @@ def reason(
 
     `edition` is that of the event's first day, the ratings are those used for the event (`rating_used`),
     None without one. `not_played` comes from `unplayed`, `seconds` (each side's time for 60 moves) from
-    `time_control`; None, a time nobody could read, excludes nothing. `OWN_UNRATED` means: not rated as a
+    `time_control`; None, a time nobody could read, excludes nothing. `strongest` is the highest rating of the
+    event, which decided about the time before 2017. `OWN_UNRATED` means: not rated as a
     game of a rated player, but a result for the first rating.
     """
     if not_played:
         return not_played
+    stronger = max(
+        own or 0, opponent or 0, (strongest or 0) if edition.least_minutes_by == "tournament" else 0
+    )
     if excluded:
         return Uncounted.EXCLUDED
     if parked:
         return Uncounted.PARKED
-    if not short_time_approved and (unfit := _time_unfit(edition, own, opponent, rating_type, seconds)):
+    if not short_time_approved and (unfit := _time_unfit(edition, stronger, rating_type, seconds)):
         return unfit
     if unequal_time and edition.time_ranges:
         return Uncounted.TIME_UNEQUAL
@@ -88,12 +93,10 @@ def reason(
     return _ratings_unfit(edition, own, opponent)
 
 
-def _time_unfit(
-    edition: Edition, own: int | None, opponent: int | None, rating_type: str, seconds: int | None
-) -> str:
+def _time_unfit(edition: Edition, stronger: int, rating_type: str, seconds: int | None) -> str:
     if seconds is None:
         return ""
-    if seconds < 60 * least_minutes(edition, own, opponent):
+    if seconds < 60 * least_minutes(edition, stronger, None):
         return Uncounted.TIME_TOO_SHORT
     for of_type, above, most in edition.time_ranges:
         if of_type == rating_type and not above < seconds <= most:

@@ -158,12 +158,14 @@ class _Event:
         least = self.edition.gate_half_points
         left_out = frozenset(number for number in self.unrated if self.scores[number] < least)
         ratings = {number: rating for number, rating in self.ratings.items() if number not in left_out}
+        if None not in ratings.values():
+            return RatedEvent(self.results(_Scheme(self.ratings, left_out)))
         games = [game for game in self.played if not left_out & {game[0], game[1]}]
         meetings = meetings_of_all(list(ratings), games)
         code, data = unfit_round_robin(
             self.edition, ratings, meetings=meetings, national_championship=national_championship
         )
-        if code or None not in ratings.values():
+        if code:
             return RatedEvent(self.results(_Scheme(self.ratings, left_out)), code, data)
         passes = two_passes(self.edition, ratings, _scores(ratings, games), meetings)
         return RatedEvent(self.results(self.scheme_of(passes, left_out)), passes=passes)

@@ -29,11 +29,19 @@ def period_change(edition: Edition, base: int, k: int, games: Sequence[Sequence[
     `edition` is that of the list; `k` the K published on the preceding list; `games` holds for each event the
     changes in hundredths of its counted games (`elo.game_change`, by the edition of that event).
     """
-    n = sum(len(event) for event in games)
+    return period_of_sums(edition, base, k, [(len(event), sum(event)) for event in games])
+
+
+def period_of_sums(edition: Edition, base: int, k: int, events: Sequence[tuple[int, int]]) -> PeriodChange:
+    """The same from each event's number of counted games and sum in hundredths (`PlayerEvent.n`, `.gained`).
+
+    For editions that rate an event as a whole, where no single game has a change.
+    """
+    n = sum(games for games, _ in events)
     k_used = used_k(edition, k, n)
-    total = sum(sum(event) for event in games)
+    total = sum(gained for _, gained in events)
     once = rounded_change(edition, k_used * total)
-    each = sum(rounded_change(edition, k_used * sum(event)) for event in games)
+    each = sum(rounded_change(edition, k_used * gained) for _, gained in events)
     change = each if edition.rounds_each_event else once
     return PeriodChange(
         n=n,

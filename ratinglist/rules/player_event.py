@@ -52,40 +52,52 @@ def player_event(edition: Edition, own: int, games: Games) -> PlayerEvent:
     Cuts only one difference where the edition allows one upgrade an event (B.02 2022-01-01, 8.3.1). Ratings
     go from 0 to 4000; ValueError for others.
     """
-    _check_ratings(own, games)
+    if not games:
+        return PlayerEvent([], 0, 0, 0, 0)
+    lowest, highest = _range(own, games)
     if edition.expectation == "average":
-        return _by_average(edition, own, games)
-    lines = _lines(edition, own, games)
+        lines = _average_lines(edition, own, games)
+        return by_average(edition, own, _average(edition, own, games), lines, sum([s for _, s in games]))
+    may_exclude = _may_exclude(edition, lowest, highest)
+    lines = _lines(edition, own, games, may_exclude)
     n, score = len(games), sum([score for _, score in games])
-    if edition.excluded_difference is not None:
+    if may_exclude:
         counted = [score for (_, score), line in zip(games, lines, strict=True) if line.change is not None]
         n, score = len(counted), sum(counted)
-    gained = sum([line[3] or 0 for line in lines])
-    return PlayerEvent(lines, n, score, 50 * score - gained, gained)
+    total = sum([line[3] or 0 for line in lines])
+    return PlayerEvent(lines, n, score, 50 * score - total, total)
 
 
 def gained(edition: Edition, own: int, games: Games) -> int:
     """Only the sum of (score - expected) of an event, in hundredths; the same as `player_event` finds."""
-    if edition.expectation == "average" or edition.excluded_difference is not None:
+    if not games:
+        return 0
+    lowest, highest = _range(own, games)
+    if edition.expectation == "average":
+        expected = _expected_of_event(edition, own - _average(edition, own, games), len(games))
+        return 50 * sum([score for _, score in games]) - expected
+    if edition.uncapped_side == "either" or _may_exclude(edition, lowest, highest):
         return player_event(edition, own, games).gained
-    if edition.uncapped_side == "either":
-        return player_event(edition, own, games).gained
-    _check_ratings(own, games)
     cap, is_once = _cap(edition, own)
     table = _expectations(cap, is_once)
     total = 0
     for opponent, score in games:
         total += 50 * score - table[own - opponent]
-    if is_once and games and cap is not None and (largest := own - min(games)[0]) > cap:
-        total += expected_score(largest) - expected_score(cap)
+    if is_once and cap is not None and own - lowest > cap:
+        total += expected_score(own - lowest) - expected_score(cap)
     return total
 
 
-def _check_ratings(own: int, games: Games) -> None:
-    if games:
-        lowest, highest = min(min(games)[0], own), max(max(games)[0], own)
-        if lowest < 0 or highest > HIGHEST_RATING:
-            raise ValueError(f"ratings go from 0 to {HIGHEST_RATING}, not {lowest} to {highest}")
+def _range(own: int, games: Games) -> tuple[int, int]:
+    """The lowest and the highest rating of all."""
+    lowest, highest = min(min(games)[0], own), max(max(games)[0], own)
+    if lowest < 0 or highest > HIGHEST_RATING:
+        raise ValueError(f"ratings go from 0 to {HIGHEST_RATING}, not {lowest} to {highest}")
+    return lowest, highest
+
+
+def _may_exclude(edition: Edition, lowest: int, highest: int) -> bool:
+    return edition.excluded_difference is not None and too_far_apart(edition, lowest, highest)
 
 
 def _cap(edition: Edition, own: int) -> tuple[int | None, bool]:
@@ -126,21 +138,20 @@ def _counted(difference: int, cap: int | None, only_below: bool) -> int:
     return max(-cap, min(cap, difference))
 
 
-def _lines(edition: Edition, own: int, games: Games) -> list[Line]:
+def _lines(edition: Edition, own: int, games: Games, may_exclude: bool) -> list[Line]:
     if edition.uncapped_side == "either":
         return [_single(edition, own, *game) for game in games]
     cap, is_once = _cap(edition, own)
     table = _line_table(cap, is_once, edition.difference_cap if cap is None else None)
-    if edition.excluded_difference is None:
-        lines = [table[own - opponent][score] for opponent, score in games]
-    else:
-        lines = [
+    if may_exclude:
+        return [
             _excluded(own - opponent)
             if too_far_apart(edition, own, opponent)
             else table[own - opponent][score]
             for opponent, score in games
         ]
-    if is_once and games and cap is not None and own - min(games)[0] > cap:
+    lines = [table[own - opponent][score] for opponent, score in games]
+    if is_once and cap is not None and own - min(games)[0] > cap:
         first = min(range(len(games)), key=lambda index: games[index][0])
         lines[first] = _line_table(cap, False, None)[own - games[first][0]][games[first][1]]
     return lines
@@ -161,18 +172,30 @@ def _single(edition: Edition, own: int, opponent: int, score: int) -> Line:
     return Line(difference, counted, expected, change, "uncapped" if is_uncapped else "")
 
 
-def _by_average(edition: Edition, own: int, games: Games) -> PlayerEvent:
-    cap = edition.difference_cap
+@cache
+def _average_table(cap: int | None) -> list[Line]:
+    """The lines of the average method by difference: no game has an expected score of its own."""
     lines = []
-    for opponent, _ in games:
-        counted = _counted(own - opponent, cap, False)
-        code = "average-method" if counted == own - opponent else "capped"
-        lines.append(Line(own - opponent, counted, None, None, code))
-    if not games:
-        return PlayerEvent(lines, 0, 0, 0, 0)
-    total = sum(own - line.counted_difference for line in lines)
-    average = rounded_average(edition, total, len(games))
-    return by_average(edition, own, average, lines, sum(score for _, score in games))
+    for difference in _DIFFERENCES:
+        counted = _counted(difference, cap, False)
+        code = "average-method" if counted == difference else "capped"
+        lines.append(Line(difference, counted, None, None, code))
+    return lines
+
+
+def _average_lines(edition: Edition, own: int, games: Games) -> list[Line]:
+    table = _average_table(edition.difference_cap)
+    return [table[own - opponent] for opponent, _ in games]
+
+
+def _average(edition: Edition, own: int, games: Games) -> int:
+    """What the opponents count for together, each moved to within the cap of the own rating first."""
+    cap = edition.difference_cap
+    if cap is None:
+        return rounded_average(edition, sum([opponent for opponent, _ in games]), len(games))
+    least, most = own - cap, own + cap
+    moved = [least if o < least else most if o > most else o for o, _ in games]
+    return rounded_average(edition, sum(moved), len(games))
 
 
 def rounded_average(edition: Edition, total: int, games: int) -> int:
@@ -188,7 +211,11 @@ def by_average(edition: Edition, own: int, average: int, lines: Sequence[Line], 
     The expected points of the whole event are rounded to the edition's step, half a point in 1971.
     """
     n = len(lines)
-    expected = expected_score(own - average) * n
-    if step := edition.expected_step_hundredths:
-        expected = half_up(expected, step) * step
+    expected = _expected_of_event(edition, own - average, n)
     return PlayerEvent(lines, n, score, expected, 50 * score - expected, average, own - average)
+
+
+def _expected_of_event(edition: Edition, difference: int, games: int) -> int:
+    expected = expected_score(difference) * games
+    step = edition.expected_step_hundredths
+    return half_up(expected, step) * step if step else expected

@@ -3,7 +3,7 @@
 from .decimals import shortest
 from .editions import RAPID_2024_12, STANDARD_2025_10, Edition
 
-OWN_RULES = frozenset({"parked", "k-listed", "k-fide"})
+OWN_RULES = frozenset({"parked", "k-listed", "k-fide", "no-limit", "no-exact-rating"})
 """Codes of the federation's own practice: no regulation stands behind them and none is cited."""
 
 SENTENCES = {
@@ -36,7 +36,8 @@ SENTENCES = {
     "unrated-start": "The unrated opponent entered the tournament with {start_value}",
     "game-with-newcomer": "The unrated opponent counts with {estimate}, his result in this round robin",
     "tournament-average": "All opponents count for {average}, the average of the round robin",
-    "unrated-low-score": "Not rated: an unrated player with {least} or less is left out with all his games",
+    "unrated-low-score": "Not rated: an unrated player with fewer than {gate_half_points} half points is "
+    "left out with all his games",
     "field-share": "Not rated: {rated} of {players} players are rated, {needed} are needed",
     "field-mean": "Not rated: the mean rating of {mean} is below {least_mean}",
     "field-small": "Not rated with its unrated players: {rated} of {players} players are rated, "
@@ -44,6 +45,9 @@ SENTENCES = {
     "field-double": "Not rated with its unrated players: a double round robin needs {double_field} players",
     "field-incomplete": "Not every two players met equally often, so it is rated like a Swiss tournament",
     "performance-unrated": "The unrated opponent enters the average at {performance_unrated}",
+    "no-limit": "Every rating beyond some point explains a perfect or a zero score, so the perfect "
+    "performance stands in",
+    "no-exact-rating": "No rating expects exactly this score by the table: it is the first that expects more",
     "adjusted-women-1987": "100 points were added to every active woman",
     "adjusted-to-standard-2022": "Raised to 100 points below the standard rating of {standard}",
     "adjusted-2024": "Raised by 40 % of what was missing to 2000",

@@ -160,8 +160,16 @@ def test_score_may_be_written_with_decimals(score):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"kind": "forecast"}, 'kind: must be one of period, initial, not "forecast"'),
-        ({"kind": ["period"]}, 'kind: must be one of period, initial, not ["period"]'),
+        (
+            {"kind": "guess"},
+            "kind: must be one of period, initial, change, performance, hold, event, "
+            'forecast, adjust, not "guess"',
+        ),
+        (
+            {"kind": ["period"]},
+            "kind: must be one of period, initial, change, performance, hold, event, "
+            'forecast, adjust, not ["period"]',
+        ),
         ({"type": "bullet"}, 'type: must be one of standard, rapid, blitz, not "bullet"'),
         ({"list": "2025-12-02"}, "list: must be the first day of a month, not 2025-12-02"),
         ({"list": "2025-13-01"}, 'list: must be a date like 2025-12-01, not "2025-13-01"'),

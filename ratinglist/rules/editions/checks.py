@@ -98,6 +98,8 @@ def _of_changes(edition: Edition) -> Iterator[tuple[str, str]]:
         yield "expected_step_hundredths", 'is only for expectation = "average"'
     if (edition.excluded_difference is None) != (edition.excluded_above is None):
         yield "excluded_difference", "excluded_difference and excluded_above go together"
+    if edition.excluded_difference is not None and edition.expectation == "average":
+        yield "excluded_difference", 'is only for expectation = "game"'
     if edition.k_junior is not None and None in (edition.junior_age, edition.junior_below):
         yield "k_junior", "needs junior_age and junior_below"
 
