@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path, register_converter
 
-from ratinglist import office, views
+from ratinglist import calculator_pages, office, rule_pages, views
 from ratinglist.paths import Day
 
 register_converter(Day, "day")
@@ -23,6 +23,12 @@ urlpatterns = [
     path("players/<int:pk>/", views.player_page, name="player"),
     path("tournaments/", views.tournament_index, name="tournaments"),
     path("tournaments/<int:pk>/", views.tournament_page, name="tournament"),
+    path("rules/", rule_pages.rules_page, name="rules"),
+    path("rules/compare/", rule_pages.comparison_page, name="compare_rules"),
+    path("rules/<slug:edition_id>/", rule_pages.edition_page, name="edition"),
+    path("calculators/", calculator_pages.calculators_page, name="calculators"),
+    path("calculators/curve/", calculator_pages.curve_page, name="curve"),
+    path("calculators/<slug:name>/", calculator_pages.calculator_page, name="calculator"),
     path("desk/", include("tournaments.urls")),
     path("office/", office.office_page, name="office"),
     path("office/jobs/", office.request_job, name="request_job"),

@@ -7,19 +7,26 @@ from django.db.models import Q
 
 from players.models import Player
 from ratinglist.models import Contribution, Entry, Outcome, RatingList
+from ratinglist.pages.explanation import Ground, Step, decimal, game_steps, reached, said, steps
 from ratinglist.pages.lists import edition_of
+from ratinglist.pages.rule_book import named
 from ratinglist.pages.words import explained, method_in_words, source_in_words
-from ratinglist.rules.calendar import list_in_force, window_start
+from ratinglist.rules.calendar import window_start
+from ratinglist.rules.editions import Edition
+from tournaments.editions import cadence_of
 from tournaments.models import RatingType, Report
 
 
 @dataclass(frozen=True)
 class GameLine:
-    """A game as it was used, or the sentence why it was not."""
+    """A game as it was used, or the sentence why it was not; `steps` open every number of it."""
 
     contribution: Contribution
     why: str
     note: str
+    steps: list[Step]
+    edition: Edition | None
+    article: str
 
     @property
     def counted(self) -> bool:
@@ -35,14 +42,19 @@ class GameLine:
 
 @dataclass(frozen=True)
 class EventPart:
-    """The games of one report, with their sums over what counted."""
+    """The games of one report, with their sums over what counted.
+
+    `whole` are the sums of an event that is rated as a whole, where no single game has a change.
+    """
 
     report: Report
     lines: list[GameLine]
     ratings_of: date
     edition: str
+    rules: Edition | None
     # Rated on an earlier list and part of the pool of this one.
     is_earlier: bool
+    whole: dict | None = None
 
     @property
     def counted(self) -> list[Contribution]:
@@ -54,6 +66,8 @@ class EventPart:
 
     @property
     def sum(self) -> int | None:
+        if self.whole:
+            return self.whole.get("gained")
         changes = [game.change for game in self.counted if game.change is not None]
         return sum(changes) if changes else None
 
@@ -71,54 +85,59 @@ class Sheet:
     outcome: Outcome | None
     entry: Entry | None
     events: list[EventPart]
+    edition: Edition
     method: str
-    base_source: str
-    k_sentence: str
-    reason_sentence: str
-    rounding_sentence: str
+    steps: list[Step]
+    reason: str
 
     @property
-    def each_event(self) -> int | None:
-        """The change if every event were rounded by itself, where that differs."""
-        return self.outcome.data.get("per_event_change")
-
-    @property
-    def arrived(self) -> int:
-        """Base and change, before the floor is looked at."""
-        return self.outcome.base_rating + self.outcome.change
-
-    @property
-    def pool(self) -> dict | None:
-        """The numbers of a first rating, None when this was none."""
-        return self.outcome.data if self.outcome.data.get("average") is not None else None
+    def never_played(self) -> bool:
+        """Whether the list itself, and no game, moved the rating."""
+        return self.outcome is not None and self.outcome.kind == Outcome.Kind.ADJUSTED
 
 
 def sheet(list_: RatingList, player: Player) -> Sheet | None:
     """The calculation of a player on a list; None when he is neither on it nor was reckoned for it."""
     outcome = Outcome.objects.filter(list=list_, player=player).first()
     entry = Entry.objects.on(list_).filter(player=player).first()
-    chapter, types = list_.type.chapter, {each.code: each.name for each in RatingType.objects.all()}
+    types = {each.code: each.name for each in RatingType.objects.all()}
     parts = events(list_, player, types, outcome)
     if outcome is None and entry is None and not parts:
         return None
+    edition, method = edition_of(list_), method_in_words(list_.method)
     return Sheet(
         list=list_,
         player=player,
         outcome=outcome,
         entry=entry,
         events=parts,
-        method=method_in_words(list_.method),
-        base_source=source_in_words(outcome.base_source, types) if outcome else "",
-        k_sentence=explained(outcome.k_reason, chapter, list_.edition, numbers_of_k(outcome))
+        edition=edition,
+        method=method,
+        steps=steps(outcome, entry, ground(list_, player, outcome, edition, types, parts), method)
         if outcome
-        else "",
-        reason_sentence=explained(outcome.reason, chapter, list_.edition, outcome.data) if outcome else "",
-        rounding_sentence=explained("rounded", chapter, list_.edition),
+        else [],
+        reason=said(outcome.reason, edition, outcome.data)[0] if outcome and outcome.reason else "",
     )
 
 
-def numbers_of_k(outcome: Outcome) -> dict:
-    return {"k": outcome.k_listed, "k_used": outcome.k_used, "n": outcome.games} | outcome.k_data
+def ground(
+    list_: RatingList,
+    player: Player,
+    outcome: Outcome | None,
+    edition: Edition,
+    types: dict[str, str],
+    parts: list[EventPart],
+) -> Ground:
+    """What the explanations of the sheet need beside the outcome."""
+    own = [part for part in parts if not part.is_earlier]
+    data = {
+        "method_code": list_.method,
+        "sides": sum(len(part.lines) for part in own),
+        "sums": [part.sum for part in own],
+    }
+    born = player.birth_date.year if player.birth_date else None
+    top = reached(list_, player, outcome, edition.top_from)
+    return Ground(list_, edition, types, list_.base, top, born, data)
 
 
 def events(
@@ -138,16 +157,20 @@ def events(
         "report__tournament__start", "report_id", "round", "pk"
     ):
         parts.setdefault((game.report_id, game.list_id), []).append(game)
-    return [part(games, list_, types) for games in parts.values()]
+    wholes = outcome.data.get("events", {}) if outcome else {}
+    return [part(games, list_, types, wholes) for games in parts.values()]
 
 
-def part(games: list[Contribution], list_: RatingList, types: dict[str, str]) -> EventPart:
+def part(games: list[Contribution], list_: RatingList, types: dict[str, str], wholes: dict) -> EventPart:
+    chapter, is_earlier = list_.type.chapter, games[0].list_id != list_.pk
     return EventPart(
         report=games[0].report,
-        lines=[line(game, list_.type.chapter, types) for game in games],
-        ratings_of=list_in_force(games[0].ratings_on),
+        lines=[line(game, chapter, types) for game in games],
+        ratings_of=cadence_of(list_.type_id).list_in_force(games[0].ratings_on),
         edition=games[0].edition,
-        is_earlier=games[0].list_id != list_.pk,
+        rules=named(chapter, games[0].edition),
+        is_earlier=is_earlier,
+        whole=None if is_earlier else wholes.get(str(games[0].report_id)),
     )
 
 
@@ -163,22 +186,28 @@ def earlier_lists(list_: RatingList, player: Player) -> list[int]:
 
 
 def line(game: Contribution, chapter: str, types: dict[str, str]) -> GameLine:
-    why = explained(game.reason, chapter, game.edition) if game.reason else ""
-    notes = [explained(code, chapter, game.edition) for code in remarks(game)]
+    """The game in words: the reason for which it does not count, or what is worth saying of it."""
+    edition = named(chapter, game.edition)
+    why, number = said(game.reason, edition, game.data) if game.reason and edition else ("", "")
+    if game.reason and not edition:
+        why = explained(game.reason, chapter, game.edition, game.data)
+    notes = list(remarks(game, edition)) if edition else []
     if game.opponent_source not in ("", "national"):
         notes.append(f"Opponent: {source_in_words(game.opponent_source, types)}.")
     if game.own_source not in ("", "national"):
         notes.append(f"Own: {source_in_words(game.own_source, types)}.")
     if game.use == Contribution.Use.FIRST:
         notes.append("Counts towards the first rating.")
-    return GameLine(game, why, " ".join(notes))
+    numbers = list(game_steps(game, edition, types)) if edition and game.use != Contribution.Use.NONE else []
+    return GameLine(game, why, " ".join(notes), numbers, edition, number)
 
 
-def remarks(game: Contribution):
-    """Codes of what is worth saying of a game that counted."""
-    if game.difference is None or game.counted_difference is None:
-        return
-    if game.difference != game.counted_difference:
-        yield "capped"
-    elif abs(game.difference) > 400:
-        yield "uncapped"
+def remarks(game: Contribution, edition: Edition):
+    """What is worth saying of a game that counted."""
+    data = game.data or {}
+    if note := data.get("note"):
+        yield said(note, edition, data)[0]
+    if game.counted_difference is not None and game.difference != game.counted_difference:
+        yield f"The difference of {abs(game.difference)} counts as {abs(game.counted_difference)}."
+    if game.expected is not None:
+        yield f"Expected {decimal(game.expected)}."

@@ -7,7 +7,8 @@ from django.shortcuts import get_object_or_404
 from players.roles import is_officer
 from ratinglist.models import RatingList
 from ratinglist.rules.calendar import closing_date, next_list, window_start
-from ratinglist.rules.editions import EDITIONS, NoEdition, edition_for, edition_named
+from ratinglist.rules.editions import Edition, NoEdition
+from tournaments.editions import edition_called, edition_on, registry_of
 from tournaments.models import RatingType
 
 
@@ -42,17 +43,17 @@ def active_since(list_: RatingList) -> date:
     return window_start(list_.date, edition_of(list_).inactive_periods)
 
 
-def edition_of(list_: RatingList):
+def edition_of(list_: RatingList) -> Edition:
     """The edition a list was made by; for an opening list, made by none, the one of its day."""
-    chapter = list_.type.chapter
     try:
-        return edition_named(chapter, list_.edition)
+        return edition_called(list_.type, list_.edition)
     except NoEdition:
         pass
     try:
-        return edition_for(chapter, list_.date)
+        return edition_on(list_.type, list_.date)
     except NoEdition:
-        return next(edition for edition in EDITIONS if edition.chapter == chapter)
+        chapter = list_.type.chapter
+        return next(known for known in registry_of(chapter).in_force if known.chapter == chapter)
 
 
 def ahead(today: date) -> dict[str, RatingList]:

@@ -2,14 +2,18 @@
 
 from django.conf import settings
 
-from ratinglist.rules.editions import NoEdition, edition_named
+from ratinglist.rules.editions import Edition, NoEdition
 from ratinglist.rules.sentences import SENTENCES, sentence
+from tournaments.editions import registry_of
 
 SOURCES = {
     "national": "national rating",
     "fide": "FIDE rating",
     "current": "rating published since the event began",
+    "estimate": "result in this round robin",
+    "start-value": "rating that unrated players start from",
 }
+SENTENCE_ERRORS = (KeyError, TypeError, ValueError, IndexError)
 # Where the office and not the handbook decides.
 OFFICE = {
     "k-listed": "It is the K published on the list before.",
@@ -23,18 +27,18 @@ def explained(code: str, chapter: str = "standard", edition: str = "", data: dic
         return ""
     try:
         return sentence(code, edition=_edition(chapter, edition), **(data or {}))
-    except (KeyError, TypeError, ValueError):
-        return _without_numbers(code)
+    except SENTENCE_ERRORS:
+        return bare_words(code)
 
 
-def _edition(chapter: str, name: str):
+def _edition(chapter: str, name: str) -> Edition | None:
     try:
-        return edition_named(chapter, name)
-    except (NoEdition, KeyError):
+        return registry_of(chapter).named(chapter, name) if name else None
+    except NoEdition:
         return None
 
 
-def _without_numbers(code: str) -> str:
+def bare_words(code: str) -> str:
     """What can be said when numbers of the sentence are missing."""
     text = SENTENCES.get(code) or OFFICE.get(code, "")
     return text if text and "{" not in text else code.replace("-", " ").capitalize() + "."

@@ -67,6 +67,27 @@ def trend(value: int | None) -> str:
 
 
 @register.filter
+def plus(value: str | None) -> str:
+    """Decimal text with its sign, `7.2` as `+7.2` and `-3` as `−3`; empty for None."""
+    if value in NOTHING:
+        return ""
+    sign = "" if value.startswith("-") or not value.strip("0.") else "+"
+    return sign + value.replace("-", MINUS)
+
+
+@register.filter
+def trend_of(value: str | None) -> str:
+    """`trend` of decimal text."""
+    return "" if not value or not value.strip("-0.") else "down" if value.startswith("-") else "up"
+
+
+@register.filter
+def half(value) -> str:
+    """A score of a calculator's question: `½` for 0.5."""
+    return "½" if value not in (0, 1) else str(int(value))
+
+
+@register.filter
 def at(mapping: dict, key):
     """What `mapping` has under `key`."""
     return mapping.get(key)
