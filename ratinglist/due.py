@@ -17,7 +17,9 @@ def close_due(*, now: datetime) -> list[Calculation]:
     requested = []
     for type_code in RatingType.objects.values_list("code", flat=True):
         line = Line(type_code)
-        if line.opening and is_closed(line.due, now=now) and wants_closing(type_code, line.due, now=now):
+        if not line.opening or not is_closed(line, line.due, now=now):
+            continue
+        if wants_closing(type_code, line.due, now=now):
             requested.append(jobs.request(Calculation.Act.CLOSE, type_code, line.due, by=None))
     return requested
 

@@ -36,6 +36,13 @@ def env_list(name: str, default: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
+def env_numbers(name: str) -> list[int]:
+    parts = env_list(name, "")
+    if wrong := [part for part in parts if not (part.isascii() and part.isdigit())]:
+        raise ImproperlyConfigured(f"{name}: {wrong[0]!r} is no number: use numbers with commas between them")
+    return [int(part) for part in parts]
+
+
 def env_database(name: str, sqlite: Path) -> dict:
     """Django's settings of one database from `postgres://user:password@host:port/name` or `sqlite:///path`."""
     value = os.environ.get(name, "")

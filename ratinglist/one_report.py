@@ -5,13 +5,16 @@ from collections.abc import Mapping
 from datetime import date
 
 from ratinglist.closing.events import Event
-from ratinglist.closing.games import FIRST, RATED, Board, Side
+from ratinglist.closing.games import Board
+from ratinglist.closing.pools import Results
 from ratinglist.closing.ratings_used import FIDE, METHODS, NATIONAL, Used
 from ratinglist.closing.reading import Pairing
+from ratinglist.closing.sides import FIRST, RATED, Side
+from ratinglist.closing.whole_events import Whole
 from ratinglist.rules.editions import Edition, edition_for
 from ratinglist.rules.first_rating import FirstEvent, first_rating
 from ratinglist.rules.performance import performance
-from ratinglist.rules.period import period_change
+from ratinglist.rules.period import period_of_sums
 from tournaments.reports.games import ReportedGame, games
 from tournaments.reports.model import ReportedPlayer, ReportedTournament
 from tournaments.time_types import seconds_of
@@ -48,7 +51,14 @@ def rated(
         for number in (game.white, game.black):
             spoiled[number].append({"round": game.round, "reason": CONTRADICTION})
     players = [
-        rated_player(player, sides[player.number], ratings, edition, (ks or {}).get(player.number, k))
+        rated_player(
+            player,
+            sides[player.number],
+            ratings,
+            edition,
+            (ks or {}).get(player.number, k),
+            board.wholes.get(player.number),
+        )
         for player in tournament.players
     ]
     for player in players:
@@ -110,7 +120,14 @@ def pairings_of(reported: list[ReportedGame], tournament: ReportedTournament) ->
     ]
 
 
-def rated_player(player: ReportedPlayer, sides: list[Side], ratings: dict, edition: Edition, k: int) -> dict:
+def rated_player(
+    player: ReportedPlayer,
+    sides: list[Side],
+    ratings: dict,
+    edition: Edition,
+    k: int,
+    whole: Whole | None = None,
+) -> dict:
     used = ratings.get(player.number)
     counted = [side for side in sides if side.use == (RATED if used else FIRST)]
     made = performance([side.opponent_rating for side in counted], sum(side.score for side in counted))
@@ -126,14 +143,15 @@ def rated_player(player: ReportedPlayer, sides: list[Side], ratings: dict, editi
             {"round": side.round, "reason": side.reason} for side in sides if side not in counted
         ],
     }
-    return line | (change(used, k, counted, edition) if used else first(counted, edition))
+    return line | (change(used, k, counted, edition, whole) if used else first(counted, edition))
 
 
-def change(used: Used, k: int, counted: list[Side], edition: Edition) -> dict:
-    made = period_change(edition, used.rating, k, [[side.change for side in counted]])
+def change(used: Used, k: int, counted: list[Side], edition: Edition, whole: Whole | None) -> dict:
+    gained = whole.gained if whole else sum(side.change for side in counted)
+    made = period_of_sums(edition, used.rating, k, [(len(counted), gained)])
     return {
         "k": made.k_used,
-        "expected": hundredths(sum(side.expected for side in counted)),
+        "expected": hundredths(whole.expected if whole else sum(side.expected for side in counted)),
         "raw_change": hundredths(made.raw_hundredths),
         "change": made.change,
         "new_rating": made.new_rating,
@@ -141,9 +159,12 @@ def change(used: Used, k: int, counted: list[Side], edition: Edition) -> dict:
 
 
 def first(counted: list[Side], edition: Edition) -> dict:
-    results = [(side.opponent_rating, side.score) for side in counted]
+    results = Results()
+    for side in counted:
+        results.add(side.opponent_rating, side.score, side.data)
     start = counted[0].ratings_on if counted else date.min
-    made = first_rating(edition, [FirstEvent(start, results)])
+    event = FirstEvent(start, results.games, results.average, results.opponents)
+    made = first_rating(edition, [event])
     return {"k": None, "initial_rating": made.rating if made.published else None, "reason": made.code}
 
 

@@ -6,7 +6,15 @@ from pathlib import Path
 from celery.schedules import crontab
 from django.core.exceptions import ImproperlyConfigured
 
-from ratinglist.environment import env_bool, env_choice, env_database, env_int, env_list, env_redis
+from ratinglist.environment import (
+    env_bool,
+    env_choice,
+    env_database,
+    env_int,
+    env_list,
+    env_numbers,
+    env_redis,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 # Everything that is written while running: database, queue, list files.
@@ -55,6 +63,9 @@ RATING_METHOD = env_choice("RATING_METHOD", "NIDOF", RATING_METHODS)
 
 # B.02 (2024) 8.3.4 rounds once per period; `event` is the reading that one published FIDE calculation shows.
 ROUNDING = env_choice("ROUNDING", "period", {"period": "once per period", "event": "once per event"})
+
+# FIDE ids of those whom a one-time adjustment of a list left out (1 January 1987: one woman).
+ADJUSTMENT_EXCEPTIONS = env_numbers("ADJUSTMENT_EXCEPTIONS")
 
 MAX_REPORT_BYTES = env_int("MAX_REPORT_BYTES", 20_000_000)
 

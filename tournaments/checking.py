@@ -10,9 +10,10 @@ from players.names import folded, name_key
 from ratinglist.rules import calendar, counting
 from ratinglist.rules.editions import STANDARD
 from tournaments import deadlines, events
+from tournaments.editions import is_known
 from tournaments.models import STANDING, Report, State, Tournament
 from tournaments.reports.model import ReportedPlayer, ReportedTournament
-from tournaments.time_types import has_edition, known_edition, type_of
+from tournaments.time_types import known_edition, type_of
 
 TYPE_UNKNOWN, NO_EDITION, DOUBLE = "E050", "E051", "E032"
 COLUMNS = {"sex": 10, "title": 11, "name": 15, "rating": 49, "federation": 54, "birth": 70}
@@ -44,7 +45,7 @@ def type_findings(report: Report, tournament: Tournament):
         yield Finding(Severity.ERROR, TYPE_UNKNOWN, what, "Choose standard, rapid or blitz.", field="122")
         return
     start = date.fromisoformat(heading["start"])
-    if not has_edition(chosen.chapter, start):
+    if not is_known(chosen, start):
         what = f"No regulations are known here for {chosen.name} events that start on {start}."
         yield Finding(Severity.ERROR, NO_EDITION, what, "Correct the first day in 042.", field="042")
     if heading["type"] and chosen.code in FIDE_TYPES and heading["type"] != chosen.code:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from ratinglist.rules import calendar
 from ratinglist.rules.sentences import sentence
+from tournaments.editions import cadence_of
 from tournaments.models import Tournament
 
 TOO_LATE = "too-late"
@@ -23,8 +23,9 @@ def belongs_to(tournament: Tournament, *, accepted_on: date) -> Place:
 
     An event that misses the third list after its end is on none, unless it is rated by decision (2.2).
     """
-    earliest = calendar.list_for(tournament.end, official=tournament.official)
-    list_date = max(earliest, calendar.next_list(accepted_on))
+    cadence = cadence_of(tournament.type_id)
+    earliest = cadence.list_for(tournament.end, official=tournament.official)
+    list_date = max(earliest, cadence.next_list(accepted_on))
     if list_date > last_list(tournament) and not tournament.rated_by_decision:
         return Place(None, TOO_LATE)
     return Place(list_date)
@@ -32,7 +33,7 @@ def belongs_to(tournament: Tournament, *, accepted_on: date) -> Place:
 
 def last_list(tournament: Tournament) -> date:
     """The last list that the event can be on."""
-    return calendar.last_list(tournament.end)
+    return cadence_of(tournament.type_id).last_list(tournament.end)
 
 
 def accept_by(list_date: date) -> date:

@@ -31,12 +31,3 @@ def known_edition(chapter: str, on: date) -> Edition:
         return edition_for(chapter, on)
     except NoEdition:
         return next(edition for edition in EDITIONS if edition.chapter == chapter)
-
-
-def has_edition(chapter: str, on: date) -> bool:
-    """Whether the text of a chapter in force on a day is known."""
-    try:
-        edition_for(chapter, on)
-    except NoEdition:
-        return False
-    return True

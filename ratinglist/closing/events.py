@@ -1,17 +1,16 @@
 """Which reports a list rates: by closing date, third-list rule (B.02 2024-03-01, 7.1.3, 9.1) or decision."""
 
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 
 from django.db.models import Q
 
 from ratinglist.closing.period import Period
 from ratinglist.models import RatingList
-from ratinglist.rules.calendar import last_list, list_for
 from tournaments.models import Report, State, System
 
-LOOK_BACK = timedelta(days=160)
-"""Longer than any event waits for its last list: rated events that ended earlier need not be looked at."""
+LOOK_BACK = 5
+"""Lists; no event waits so long for its last one: rated events that ended earlier need not be looked at."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,10 @@ class Event:
     @property
     def is_match(self) -> bool:
         return self.system == System.MATCH
+
+    @property
+    def is_round_robin(self) -> bool:
+        return self.system == System.ROUND_ROBIN
 
 
 COLUMNS = (
@@ -71,7 +74,7 @@ def events_of(period: Period) -> Events:
                 events.corrections.append((event, list_date))
         elif event.tournament_id in before or is_taken(event, period):
             events.rated.append(event)
-        elif event.state == State.ACCEPTED and last_list(event.end) < period.date:
+        elif event.state == State.ACCEPTED and period.line.cadence.last_list(event.end) < period.date:
             events.late.append(event)
     return events
 
@@ -82,24 +85,26 @@ def is_taken(event: Event, period: Period) -> bool:
     A revision corrects: beside the events of the revision before it, it takes those that were accepted by
     then and forgotten, and those let in by decision. Whatever is accepted afterwards waits for the next list.
     """
-    if list_for(event.end, official=event.official) > period.date:
+    cadence = period.line.cadence
+    if cadence.list_for(event.end, official=event.official) > period.date:
         return False
     if event.rated_by_decision:
         return True
     if period.previous and (event.accepted_at is None or event.accepted_at > period.previous.published_at):
         return False
-    return period.date <= last_list(event.end)
+    return period.date <= cadence.last_list(event.end)
 
 
 def candidates(period: Period) -> list[Event]:
     """The newest accepted version of every tournament that ended before the list and may matter to it."""
+    since = period.line.cadence.earlier(period.date, LOOK_BACK)
     reports = Report.objects.filter(
         tournament__type=period.type,
         state__in=(State.ACCEPTED, State.RATED),
         tournament__end__lt=period.date,
     ).filter(
         Q(state=State.ACCEPTED)
-        | Q(tournament__end__gte=period.date - LOOK_BACK)
+        | Q(tournament__end__gte=since)
         | Q(lists__type=period.type, lists__date=period.date)
     )
     newest = {row[1]: row for row in reports.order_by("version").values_list(*COLUMNS)}

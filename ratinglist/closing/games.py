@@ -1,56 +1,30 @@
 """Each side of each game of an event: whether it counts, and every number used (B.02 2024-03-01, 8.3)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 from ratinglist.closing.events import Event
 from ratinglist.closing.ratings_used import CURRENT, Used
 from ratinglist.closing.reading import Pairing
-from ratinglist.models import Contribution
+from ratinglist.closing.sides import FIRST, NONE, RATED, Side
+from ratinglist.closing.whole_events import Whole, whole_sides
 from ratinglist.rules.counting import PLAYED, Uncounted, decided_after, reason, unplayed
 from ratinglist.rules.editions import Edition
 from ratinglist.rules.elo import game_change
 from ratinglist.rules.time_control import encoded_time
 
-RATED, FIRST, NONE = (
-    str(use) for use in (Contribution.Use.RATED, Contribution.Use.FIRST, Contribution.Use.NONE)
-)
 HALF_POINTS = {"1": 2, "=": 1, "0": 0}
 MATCH_POINTS = {"1": 2, "+": 2, "W": 2, "=": 1, "D": 1}
-
-
-class Side(NamedTuple):
-    """One side of one game, with the columns of a Contribution."""
-
-    player_id: int
-    report_id: int
-    game_id: int
-    opponent_id: int | None
-    round: int
-    white: bool
-    use: str
-    reason: str
-    ratings_on: date
-    edition: str
-    score: int | None
-    own_rating: int | None
-    own_source: str
-    opponent_rating: int | None
-    opponent_source: str
-    difference: int | None
-    counted_difference: int | None
-    expected: int | None
-    change: int | None
 
 
 @dataclass(frozen=True)
 class Board:
     """The conditions that all games of an event share, and the ratings of its players.
 
-    `ratings` hold for the first day, `base_ratings` are those of the list that the new one starts from.
+    `ratings` hold for the first day, `base_ratings` are those of the list that the new one starts from. The
+    edition may rate an event as a whole: then `wholes` has by player what `sides` found where no single game
+    has a change.
     """
 
     event: Event
@@ -58,6 +32,20 @@ class Board:
     type_code: str
     ratings: dict[int, Used]
     base_ratings: dict[int, Used]
+    wholes: dict[int, Whole] = field(default_factory=dict)
+
+    @cached_property
+    def is_game_by_game(self) -> bool:
+        """Whether every game can be rated without a look at the others of the event."""
+        edition = self.edition
+        return (edition.expectation, edition.cap_limit, edition.counts_unrated) == (
+            "game", "every-game", "never",
+        )  # fmt: skip
+
+    @cached_property
+    def is_match_of_rated(self) -> bool:
+        """Whether it is a match that is rated between rated players only."""
+        return self.event.is_match and self.edition.counts_unrated != "start-value"
 
     @cached_property
     def has_unequal_time(self) -> bool:
@@ -66,15 +54,31 @@ class Board:
 
     def sides(self, pairings: list[Pairing], is_covered) -> Iterator[Side]:
         """Both sides of every game and the one of every bye, of players that the list covers."""
+        if self.is_game_by_game:
+            return self.single_sides(pairings, is_covered)
+        found, wholes = whole_sides(self, list(self.single_sides(pairings, lambda player: True)), pairings)
+        self.wholes.update(wholes)
+        return (side for side in found if is_covered(side.player_id))
+
+    def single_sides(self, pairings: list[Pairing], is_covered) -> Iterator[Side]:
+        """Every side by itself."""
         late = decided_games(pairings, self.event.rounds) if self.event.is_match else frozenset()
+        strongest = self.strongest(pairings)
         for game in pairings:
             is_late = game.game_id in late
             if game.white is not None and is_covered(game.white):
-                yield self.side(game, True, is_late)
+                yield self.side(game, True, is_late, strongest)
             if game.black is not None and is_covered(game.black):
-                yield self.side(game, False, is_late)
+                yield self.side(game, False, is_late, strongest)
 
-    def side(self, game: Pairing, is_white: bool, is_late: bool) -> Side:
+    def strongest(self, pairings: list[Pairing]) -> int | None:
+        """The highest rating of the event, where that decides about the thinking time."""
+        if self.edition.least_minutes_by != "tournament":
+            return None
+        players = {player for game in pairings for player in (game.white, game.black)}
+        return max((self.ratings[player].rating for player in players if player in self.ratings), default=0)
+
+    def side(self, game: Pairing, is_white: bool, is_late: bool, strongest: int | None = None) -> Side:
         if is_white:
             own, opponent, code, other = game.white, game.black, game.white_code, game.black_code
         else:
@@ -92,9 +96,10 @@ class Board:
             not_played=not_played(code, other, has_opponent),
             parked=has_opponent and opponent is None,
             seconds=self.event.seconds,
+            strongest=strongest,
             unequal_time=self.has_unequal_time,
             short_time_approved=self.event.short_time_approved,
-            match_with_unrated=self.event.is_match and not (at_start and against),
+            match_with_unrated=self.is_match_of_rated and not (at_start and against),
             after_decision=is_late,
         )
         use, why = use_of(str(why), has_base=base is not None)

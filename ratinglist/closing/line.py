@@ -1,9 +1,11 @@
 """The published lists of one type in the order of their dates, of each date the newest revision."""
 
 from datetime import date
+from functools import cached_property
 
 from ratinglist.models import RatingList
-from ratinglist.rules.calendar import next_list, previous_list
+from ratinglist.rules.cadence import Cadence
+from tournaments.editions import cadence_of
 
 
 class Line:
@@ -13,6 +15,12 @@ class Line:
         lists = RatingList.objects.published().filter(type_id=type_code).order_by("date", "seq")
         # Later revisions take the place of earlier ones.
         self.by_date = {list_.date: list_ for list_ in lists}
+        self.type_code = type_code
+
+    @cached_property
+    def cadence(self) -> Cadence:
+        """When lists of the type appear; raises NoEdition for a type without regulations."""
+        return cadence_of(self.type_code)
 
     @property
     def lists(self) -> list[RatingList]:
@@ -30,14 +38,18 @@ class Line:
     @property
     def due(self) -> date:
         """The first date after the opening that has no published list."""
-        day = next_list(self.opening.date)
+        day = self.cadence.next_list(self.opening.date)
         while day in self.by_date:
-            day = next_list(day)
+            day = self.cadence.next_list(day)
         return day
+
+    def has_place_for(self, list_date: date) -> bool:
+        """Whether a list may bear that date: by the edition of the day, or because there is one."""
+        return list_date in self.by_date or self.cadence.is_list_date(list_date)
 
     def before(self, list_date: date) -> RatingList:
         """The list whose ratings a list of that date starts from."""
-        return self.by_date[previous_list(list_date)]
+        return self.earlier(list_date)[-1]
 
     def in_force(self, on: date) -> RatingList | None:
         """The list whose ratings hold on a day; before the opening list that one, nothing else is known."""

@@ -1,6 +1,6 @@
 """Whether a list may be made now, and what it is made from: its type, its base and the revision before it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from django.utils import timezone
@@ -8,8 +8,8 @@ from django.utils import timezone
 from players.refusal import Refused
 from ratinglist.closing.line import Line
 from ratinglist.models import RatingList
-from ratinglist.rules.calendar import closing_date
-from ratinglist.rules.editions import Edition, NoEdition, edition_for
+from ratinglist.rules.editions import Edition, NoEdition
+from tournaments import editions
 from tournaments.models import RatingType
 
 
@@ -21,6 +21,7 @@ class Period:
     date: date
     line: Line
     edition: Edition
+    editions: dict[date, Edition] = field(default_factory=dict)
 
     @property
     def base(self) -> RatingList:
@@ -41,7 +42,9 @@ class Period:
 
     def edition_on(self, day: date) -> Edition:
         """The edition for an event that starts on a day; raises Refused `no-edition`."""
-        return known_edition(self.type, day)
+        if day not in self.editions:
+            self.editions[day] = known_edition(self.type, day)
+        return self.editions[day]
 
 
 def period(type_code: str, list_date: date, *, now: datetime, rehearsal: bool) -> Period:
@@ -61,18 +64,19 @@ def period(type_code: str, list_date: date, *, now: datetime, rehearsal: bool) -
             "not-a-list-date", "A list is dated on the first day of a month, not {date}.", date=list_date
         )
     line = Line(type_code)
-    require_order(type_code, list_date, line)
-    if not rehearsal and not is_closed(list_date, now=now):
+    require_order(type_, list_date, line)
+    if not rehearsal and not is_closed(line, list_date, now=now):
         raise Refused(
             "not-yet-closed",
             "The list of {date} takes events that end up to {closes}: close it after that day or rehearse.",
             date=list_date,
-            closes=closing_date(list_date),
+            closes=line.cadence.closing_date(list_date),
         )
     return Period(type_, list_date, line, known_edition(type_, list_date))
 
 
-def require_order(type_code: str, list_date: date, line: Line) -> None:
+def require_order(type_: RatingType, list_date: date, line: Line) -> None:
+    type_code = type_.pk
     if line.opening is None:
         raise Refused(
             "no-opening-list", "There is no opening list of {type}: publish one first.", type=type_code
@@ -93,15 +97,24 @@ def require_order(type_code: str, list_date: date, line: Line) -> None:
             due=line.due,
             date=list_date,
         )
+    if not line.has_place_for(list_date):
+        months = known_edition(type_, list_date).list_months
+        raise Refused(
+            "not-a-list-date",
+            "There is no {type} list of {date}: lists appear on the first day of the months {months}.",
+            type=type_code,
+            date=list_date,
+            months=", ".join(map(str, months)),
+        )
 
 
-def is_closed(list_date: date, *, now: datetime) -> bool:
+def is_closed(line: Line, list_date: date, *, now: datetime) -> bool:
     """Whether the last day on which an event may end and be on the list is over at that moment."""
-    return timezone.localdate(now) > closing_date(list_date)
+    return timezone.localdate(now) > line.cadence.closing_date(list_date)
 
 
 def known_edition(type_: RatingType, day: date) -> Edition:
     try:
-        return edition_for(type_.chapter, day)
+        return editions.edition_on(type_, day)
     except NoEdition as missing:
         raise Refused("no-edition", "{missing}.", missing=missing) from missing

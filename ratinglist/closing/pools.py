@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import date
+from fractions import Fraction
 from typing import NamedTuple
 
 from ratinglist.closing.period import Period
@@ -9,6 +10,20 @@ from ratinglist.models import Contribution, Outcome
 from ratinglist.rules.calendar import window_start
 
 PLAYERS = 5000
+
+
+@dataclass
+class Results:
+    """An event's games (opponent's rating, half points), and what each opponent counts for in two passes."""
+
+    games: list[tuple[int, int]] = field(default_factory=list)
+    average: Fraction | None = None
+    opponents: int = 0
+
+    def add(self, opponent: int, score: int, data: dict | None) -> None:
+        self.games.append((opponent, score))
+        if data and "average" in data:
+            self.average, self.opponents = Fraction(*data["average"]), data["opponents"]
 
 
 class PoolEvent(NamedTuple):
@@ -22,9 +37,9 @@ class PoolEvent(NamedTuple):
 
 @dataclass
 class Pool:
-    """Results (opponent's rating, half points) by event, and whether older ones have left the window."""
+    """Results by event, and whether older ones have left the window."""
 
-    events: dict[PoolEvent, list[tuple[int, int]]] = field(default_factory=dict)
+    events: dict[PoolEvent, Results] = field(default_factory=dict)
     had_earlier_event: bool = False
 
 
@@ -43,7 +58,7 @@ def pools_of(period: Period, players: list[int]) -> dict[int, Pool]:
             if lists[list_] < opens:
                 pool.had_earlier_event = True
             else:
-                pool.events.setdefault(event, []).append(result)
+                pool.events.setdefault(event, Results()).add(*result)
     return pools
 
 
@@ -61,7 +76,7 @@ def results(lists: dict[int, date], players: list[int]):
     rows = Contribution.objects.filter(list__in=lists, player__in=players, use=Contribution.Use.FIRST)
     columns = (
         "player_id list_id ratings_on report__tournament__end report__tournament__name report_id"
-        " opponent_rating score"
+        " opponent_rating score data"
     ).split()
-    for player, list_, *event, opponent, score in rows.order_by("pk").values_list(*columns):
-        yield player, list_, PoolEvent(*event), (opponent, score)
+    for player, list_, *event, opponent, score, data in rows.order_by("pk").values_list(*columns):
+        yield player, list_, PoolEvent(*event), (opponent, score, data)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from django.conf import settings
 
 from players.models import Player
+from ratinglist.closing.adjusting import Step, step_of
 from ratinglist.closing.events import Event, Events, events_of
 from ratinglist.closing.period import Period
 from ratinglist.closing.pools import Pool, pools_of
@@ -21,7 +22,7 @@ from ratinglist.rules.calendar import list_in_force
 from tournaments.models import Game, Match, Participant
 
 ROWS = 5000
-DIGEST_VERSION = "1"
+DIGEST_VERSION = "2"
 """Changes whenever the same inputs would give another list."""
 
 
@@ -44,6 +45,7 @@ class Person(NamedTuple):
     birth_year: int | None
     federation: str
     title: str
+    sex: str
 
 
 class Pairing(NamedTuple):
@@ -77,6 +79,7 @@ class Inputs:
     fide_ks: dict[int, int]
     pools: dict[int, Pool]
     pairings: dict[int, list[Pairing]]
+    step: Step | None = None
 
     @cached_property
     def digest(self) -> str:
@@ -91,7 +94,8 @@ class Inputs:
                 digest.update(repr(tuple(pairing)).encode())
         # They change nothing in the list, but what the officer is told.
         digest.update(repr((self.events.late, self.events.corrections)).encode())
-        for part in (self.people, self.base_ratings, self.fide_ks, self.pools, *self.ratings.values()):
+        parts = (self.people, self.base_ratings, self.fide_ks, self.pools, *self.ratings.values())
+        for part in (*parts, self.step.standard) if self.step else parts:
             for key in sorted(part):
                 digest.update(repr((key, part[key])).encode())
         return digest.hexdigest()
@@ -133,6 +137,7 @@ def read(period: Period, progress: Callable) -> Inputs:
         fide_ks=fide_ks,
         pools=pools_of(period, sorted(unrated)),
         pairings=pairings,
+        step=step_of(period),
     )
 
 
@@ -163,7 +168,7 @@ def pairings_of(report_ids: list[int], players: dict[int, int | None]) -> dict[i
 
 def standings_of(list_: RatingList) -> tuple[dict[int, Standing], dict[int, Person]]:
     """Every row of a list by player, and what the register says of them today."""
-    register = ("birth_date", "federation_id", "title", "women_title")
+    register = ("birth_date", "federation_id", "title", "women_title", "sex")
     columns = ("player_id", *Standing._fields, *(f"player__{name}" for name in register))
     standings, people = {}, {}
     for pk, *row in Entry.objects.on(list_).order_by().values_list(*columns).iterator(ROWS):
@@ -174,12 +179,12 @@ def standings_of(list_: RatingList) -> tuple[dict[int, Standing], dict[int, Pers
 
 def people_of(players) -> dict[int, Person]:
     rows = Player.objects.filter(pk__in=players).order_by()
-    columns = ("pk", "birth_date", "federation_id", "title", "women_title")
+    columns = ("pk", "birth_date", "federation_id", "title", "women_title", "sex")
     return {pk: person(*row) for pk, *row in rows.values_list(*columns).iterator(ROWS)}
 
 
-def person(born: date | None, federation: str, title: str, women_title: str) -> Person:
-    return Person(born.year if born else None, federation, title or women_title)
+def person(born: date | None, federation: str, title: str, women_title: str, sex: str) -> Person:
+    return Person(born.year if born else None, federation, title or women_title, sex)
 
 
 def events_by_report(inputs: Inputs) -> Iterator[tuple[Event, list[Pairing]]]:

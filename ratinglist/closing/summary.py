@@ -5,8 +5,8 @@ from collections import Counter
 from django.db.models import Q
 
 from players.models import Player
-from ratinglist.closing.games import NONE
 from ratinglist.closing.reading import Inputs, Standing
+from ratinglist.closing.sides import NONE
 from ratinglist.closing.working import Work
 from ratinglist.models import Outcome
 from ratinglist.rules.activity import is_inactive
@@ -36,6 +36,7 @@ def summary_of(inputs: Inputs, work: Work) -> dict:
         "players": len(work.standings),
         "rated_players": sum(row.rating is not None for row in work.standings.values()),
         "kinds": dict(sorted(kinds.items())),
+        "adjusted": sum(outcome.adjustment != 0 for outcome in work.outcomes.values()),
         "changed": sum(outcome.change != 0 for outcome in work.outcomes.values()),
         "newcomers": named(KIND.FIRST, work),
         "dropped": named(KIND.DROPPED, work),

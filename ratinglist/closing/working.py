@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from ratinglist.closing.games import FIRST, RATED, Board, Side
-from ratinglist.closing.outcomes import Outcome, Played, outcome_of
+from ratinglist.closing.adjusting import Step
+from ratinglist.closing.games import Board
+from ratinglist.closing.outcomes import ADJUSTED, Outcome, Played, adjustment_data, outcome_of
 from ratinglist.closing.pools import PoolEvent
+from ratinglist.closing.ratings_used import NATIONAL
 from ratinglist.closing.reading import Inputs, Standing, events_by_report
+from ratinglist.closing.sides import FIRST, RATED, Side
 from ratinglist.rules.calendar import list_in_force
 from ratinglist.rules.editions import Edition
 from ratinglist.rules.k_factor import listed_k
@@ -34,6 +37,8 @@ def worked(inputs: Inputs, progress: Callable) -> Work:
     work.standings = {
         player: carried(standing, player, inputs, edition) for player, standing in inputs.standings.items()
     } | {player: outcome.standing for player, outcome in work.outcomes.items() if outcome.standing}
+    if inputs.step:
+        adjust(work, inputs, inputs.step, edition)
     work.sides = [with_first_event(side, work.outcomes[side.player_id]) for side in work.sides]
     return work
 
@@ -64,7 +69,35 @@ def sides_worked(inputs: Inputs, work: Work, progress: Callable) -> dict[int, Pl
                 played[side.player_id].add(side)
             elif side.use == FIRST:
                 played[side.player_id].add_first(side, pool_event)
+        for player in board.wholes.keys() & played.keys():
+            played[player].wholes[event.report_id] = board.wholes[player]
     return played
+
+
+def adjust(work: Work, inputs: Inputs, step: Step, edition: Edition) -> None:
+    """The one-time step for everybody whose rating no game of the period has touched."""
+    for player, row in work.standings.items():
+        outcome = work.outcomes.get(player) or untouched(row)
+        if row.rating is None or outcome.standing:
+            continue
+        person = inputs.people[player]
+        adjusted = step.adjusted(player, row.rating, sex=person.sex, last_played=row.last_played)
+        if not adjusted.code:
+            continue
+        after = row._replace(rating=adjusted.rating, highest=max(row.highest or 0, adjusted.rating))
+        after = carried(after, player, inputs, edition)
+        work.standings[player] = after
+        work.outcomes[player] = outcome._replace(
+            kind=ADJUSTED,
+            adjustment=adjusted.rating - row.rating,
+            new_rating=adjusted.rating,
+            new_k=after.k,
+            data=outcome.data | adjustment_data(adjusted.code, step, player),
+        )
+
+
+def untouched(row: Standing) -> Outcome:
+    return Outcome(kind=ADJUSTED, base_rating=row.rating, base_source=NATIONAL)
 
 
 def covers(inputs: Inputs, player: int) -> bool:
@@ -95,7 +128,7 @@ def carried(standing: Standing, player: int, inputs: Inputs, edition: Edition) -
 
 
 def with_first_event(side: Side, outcome: Outcome) -> Side:
-    """A result of a first event without a point says that it was left out; it stays in the pool."""
-    if side.use == FIRST and side.report_id in outcome.ignored_reports:
-        return side._replace(reason="zero-first-event")
+    """A result of an event that a first rating leaves out says why; it stays in the pool."""
+    if side.use == FIRST and side.report_id in outcome.ignored:
+        return side._replace(reason=outcome.ignored[side.report_id])
     return side

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator
 
 from players.bulk import insert_rows
-from ratinglist.closing.games import Side
 from ratinglist.closing.outcomes import COLUMNS
 from ratinglist.closing.reading import Inputs, Standing, standings_of
+from ratinglist.closing.sides import Side
 from ratinglist.closing.working import Work
 from ratinglist.digests import digest_of
 from ratinglist.models import Contribution, Entry, Outcome, RatingList
-from ratinglist.rules.calendar import closing_date
 
 ENTRY = ("list", "type", "player", "since_seq", "until_seq", "gone", *Standing._fields)
 OUTCOME = ("list", "player", *COLUMNS)
@@ -42,7 +41,7 @@ def emptied_draft(inputs: Inputs, *, by) -> RatingList:
         "edition": period.edition.name,
         "method": inputs.method,
         "rounding": inputs.rounding,
-        "closes": closing_date(period.date),
+        "closes": period.line.cadence.closing_date(period.date),
         "created_by": by,
     }
     draft, _ = RatingList.objects.update_or_create(

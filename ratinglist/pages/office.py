@@ -8,7 +8,6 @@ from django.db.models import Count, Q
 from ratinglist.closing.line import Line
 from ratinglist.closing.period import is_closed
 from ratinglist.models import Calculation, RatingList
-from ratinglist.rules.calendar import closing_date
 from tournaments.models import Match, RatingType, Report, State
 
 JOBS = 10
@@ -55,7 +54,7 @@ def next_of(rating_type: RatingType, now: datetime) -> Due:
     if line.opening is None:
         return Due(rating_type, None, None, False, None, rating_type.waiting)
     drafts = RatingList.objects.filter(type=rating_type, date=line.due, status=RatingList.Status.DRAFT)
-    closes, closed = closing_date(line.due), is_closed(line.due, now=now)
+    closes, closed = line.cadence.closing_date(line.due), is_closed(line, line.due, now=now)
     return Due(rating_type, line.due, closes, closed, drafts.first(), rating_type.waiting)
 
 

@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from tournaments.reports.model import ReportedTournament
-from tournaments.time_types import has_edition, seconds_of, type_of
+from tournaments.time_types import seconds_of, type_of
 
 DAY = date(2026, 10, 10)
 
@@ -36,8 +36,3 @@ def test_the_encoded_time_control_goes_before_the_words():
 
 def test_the_words_are_read_where_nothing_is_encoded():
     assert seconds_of(ReportedTournament(time_control="15 min + 10 sec")) == 1500
-
-
-def test_no_edition_is_known_before_the_oldest_text():
-    assert not has_edition("standard", date(1971, 6, 30))
-    assert has_edition("standard", DAY)
