@@ -28,6 +28,8 @@ class Registry:
         """The edition of a chapter in force on a day, as amended by then; NoEdition before the oldest."""
         known = [edition for edition in self.in_force if edition.chapter == chapter]
         in_force = [edition for edition in known if edition.start <= on]
+        if not known:
+            raise NoEdition(f"no edition for {chapter} is known")
         if not in_force:
             raise NoEdition(f"no edition for {chapter} is known on {on}: the oldest starts {known[0].start}")
         return amended(in_force[-1], on)
