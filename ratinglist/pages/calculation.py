@@ -113,7 +113,7 @@ def sheet(list_: RatingList, player: Player) -> Sheet | None:
         events=parts,
         edition=edition,
         method=method,
-        steps=steps(outcome, entry, ground(list_, player, outcome, edition, types, parts), method)
+        steps=steps(outcome, entry, ground(list_, player, entry, edition, types, parts), method)
         if outcome
         else [],
         reason=said(outcome.reason, edition, outcome.data)[0] if outcome and outcome.reason else "",
@@ -123,7 +123,7 @@ def sheet(list_: RatingList, player: Player) -> Sheet | None:
 def ground(
     list_: RatingList,
     player: Player,
-    outcome: Outcome | None,
+    entry: Entry | None,
     edition: Edition,
     types: dict[str, str],
     parts: list[EventPart],
@@ -136,7 +136,7 @@ def ground(
         "sums": [part.sum for part in own],
     }
     born = player.birth_date.year if player.birth_date else None
-    top = reached(list_, player, outcome, edition.top_from)
+    top = reached(list_, player, entry, edition.top_from)
     return Ground(list_, edition, types, list_.base, top, born, data)
 
 

@@ -8,7 +8,7 @@ from ratinglist.rules.decimals import hundredths
 from ratinglist.rules.elo import expected_score
 from ratinglist.rules.logistic import Row, beside_the_table, disagreements, expected
 
-WIDTH, HEIGHT, LEFT, TOP = 720, 260, 46, 12
+WIDTH, HEIGHT, LEFT, TOP = 720, 280, 62, 14
 FAR, ROOM_ACROSS, ROOM_DOWN = 800, WIDTH - LEFT - 14, HEIGHT - TOP - 34
 FIRST = 50
 

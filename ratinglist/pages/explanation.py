@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 
 from players.models import Player
 from ratinglist.models import Contribution, Entry, Outcome, RatingList
@@ -37,7 +36,7 @@ class Ground:
     edition: Edition
     types: Mapping[str, str]
     base: RatingList | None
-    reached_top: date | None = None
+    reached_top: RatingList | None = None
     born: int | None = None
     data: dict = field(default_factory=dict)
 
@@ -78,13 +77,13 @@ def rule(title: str, value: str, code: str, ground: Ground, data: Mapping | None
     return Step(title, value, words, ground.edition, number, **more)
 
 
-def reached(list_: RatingList, player: Player, outcome: Outcome | None, top: int | None) -> date | None:
-    """The list on which a player first had the rating that fixes K; None when not asked or not known."""
-    codes = (outcome.k_reason,) if outcome else ()
-    if top is None or not {"k-top", "k-regular"} & set(codes):
+def reached(list_: RatingList, player: Player, entry: Entry | None, top: int | None) -> RatingList | None:
+    """The list on which a player first had the rating that fixes K for good; None where none shows it."""
+    if top is None or entry is None or (entry.highest or 0) < top:
         return None
     high = Entry.objects.filter(player=player, type=list_.type_id, rating__gte=top, since_seq__isnull=False)
-    return high.order_by("since_seq").values_list("list__date", flat=True).first()
+    first = high.order_by("since_seq").select_related("list").first()
+    return first.list if first else None
 
 
 def steps(outcome: Outcome, entry: Entry | None, ground: Ground, method: str) -> list[Step]:
@@ -126,11 +125,19 @@ def _coefficients(outcome: Outcome, ground: Ground) -> Iterator[Step]:
 
 
 def _listed(outcome: Outcome, ground: Ground, data: dict) -> Step:
-    code = outcome.k_reason
-    if code == "k-top" and ground.reached_top:
-        code, data = "k-top-since", data | {"since": f"{ground.reached_top:%-d %B %Y}"}
     title = "K" if outcome.k_used in (None, outcome.k_listed) else "K on the list before"
-    return rule(title, str(outcome.k_listed), code, ground, data)
+    return _why_k(title, str(outcome.k_listed), outcome.k_reason, ground, data)
+
+
+def _why_k(title: str, value: str, code: str, ground: Ground, data: dict, **more) -> Step:
+    """Why K is what it is; for good since a list, where one shows it."""
+    since = ground.reached_top
+    if code != "k-top" or since is None:
+        return rule(title, value, code, ground, data, **more)
+    words, _ = said("k-top-since", ground.edition, data | {"since": f"{since.date:%-d %B %Y}"})
+    if since.base_id is None:
+        words += " That is the opening list: it may have been before."
+    return Step(title, value, words, ground.edition, article("k-top", ground.edition), **more)
 
 
 def _counted(outcome: Outcome, ground: Ground) -> Step:
@@ -164,7 +171,7 @@ def _change(outcome: Outcome, ground: Ground) -> Iterator[Step]:
     base, arrived = outcome.base_rating, outcome.base_rating + outcome.change
     words = "The rounded change is added to the rating before."
     title = "Rating with the change" if outcome.new_rating != arrived else "New rating"
-    before = f"{base} {signed(outcome.change)}"
+    before = f"{base} {signed(outcome.change) if outcome.change else '+0'}"
     yield Step(
         title, str(arrived), words, edition, article("rounded", edition), before=before, after=str(arrived)
     )
@@ -228,7 +235,7 @@ def _performance(outcome: Outcome, ground: Ground, average: str, number: str) ->
 def _end(outcome: Outcome, ground: Ground) -> Iterator[Step]:
     if outcome.reason:
         value = str(outcome.new_rating or "unrated")
-        before = str(outcome.data.get("rating") or "")
+        before = str(outcome.data.get("rating") or "").replace(value, "")
         title = {"first": "First rating", "dropped": "Below the floor"}.get(
             outcome.kind, "Rating on the list"
         )
@@ -257,7 +264,7 @@ def _next_k(outcome: Outcome, entry: Entry, ground: Ground) -> Step:
     if why.k != outcome.new_k:
         return Step("K from now on", value, "As published on this list.", before=before, after=f"K {value}")
     data = why.data | {"k": why.k}
-    return rule("K from now on", value, why.code, ground, data, before=before, after=f"K {value}")
+    return _why_k("K from now on", value, why.code, ground, data, before=before, after=f"K {value}")
 
 
 def game_steps(game: Contribution, edition: Edition, types: Mapping[str, str]) -> Iterator[Step]:

@@ -1,5 +1,6 @@
 """The rule book: every edition of the regulations, one by one, side by side, and from one to the next."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -30,6 +31,7 @@ EVIDENCE = {
     "open": "open: nothing was found",
 }
 MOST_BESIDE = 20
+QUESTIONS = re.compile(r" \(Q\d+(?:, Q\d+)*\)")
 # What a sentence leaves to the case at hand.
 OPEN_NUMBERS = (
     "average birth_year estimate games highest k k_used mean n needed percent players rated rating "
@@ -80,6 +82,7 @@ class Silent:
     """A reading that holds in an edition, and the edition for which it was first made."""
 
     reading: OpenReading
+    says: str
     made_for: Edition
     evidence: str
 
@@ -212,7 +215,8 @@ def silent(books: Registry, chosen: Edition):
             setting = SETTINGS.get(reading.setting)
             value = getattr(chosen, reading.setting)
             words = shown(setting, value) if setting else str(value)
-            yield Silent(OpenReading(setting, words, reading), made_for, EVIDENCE[reading.evidence])
+            says = QUESTIONS.sub("", reading.says)
+            yield Silent(OpenReading(setting, words, reading), says, made_for, EVIDENCE[reading.evidence])
         # What another chapter was silent about is told there.
         made_for = parent(books, made_for)
 
@@ -237,11 +241,19 @@ def _number(part: str) -> tuple[int, str]:
 
 
 @dataclass(frozen=True)
+class Beside:
+    """A setting with (value, whether the edition before it in the row had another) for every edition."""
+
+    setting: Setting
+    cells: list[tuple[str, bool]]
+
+
+@dataclass(frozen=True)
 class Comparison:
     """Editions side by side; `groups` hold the rows shown, `steps` the changes from one to the next."""
 
     editions: list[Edition]
-    groups: list[tuple[str, list[Row]]]
+    groups: list[tuple[str, list[Beside]]]
     steps: list[tuple[Edition, Edition, list[Change]]]
     hidden: int
 
@@ -252,13 +264,20 @@ def comparison(ids: Sequence[str], *, only_differences: bool) -> Comparison:
     editions = [edition(each, books) for each in dict.fromkeys(ids)][:MOST_BESIDE]
     rows = side_by_side(editions)
     visible = [row for row in rows if row.differs or not only_differences]
-    groups = [(group, [row for row in visible if row.setting.group == group]) for group in GROUPS]
+    groups = [(group, [_beside(row) for row in visible if row.setting.group == group]) for group in GROUPS]
     pairs = pairwise(editions)
     return Comparison(
         editions,
         [(group, rows) for group, rows in groups if rows],
         [(one, other, differences(other, one)) for one, other in pairs],
         len(rows) - len(visible),
+    )
+
+
+def _beside(row: Row) -> Beside:
+    befores = (row.values[0], *row.values)
+    return Beside(
+        row.setting, [(value, value != before) for value, before in zip(row.values, befores, strict=False)]
     )
 
 

@@ -56,7 +56,7 @@ SENTENCES = {
     "k-top-since": "K is {k_top} for good: the rating reached {top_from} on the list of {since}",
     "k-everybody": "K is {k_regular} for everybody",
     "k-junior": "K is {k_junior}: born in {birth_year} and never rated {junior_below} or more",
-    "k-new": "K is {k_new}: {games} of {k_new_games} games played",
+    "k-new": "K is {k_new}: a new player with {games} of {k_new_games} games",
     "k-regular": "K is {k_regular}: at least {k_new_games} games played and never rated {top_from} or more",
     "k-reduced": "K was {k_used} instead of {k}: {n} games times K may not pass {k_times_games}",
     "k-listed": "K is {k}, as published on the preceding list",

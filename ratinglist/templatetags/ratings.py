@@ -1,6 +1,7 @@
 """Numbers, codes and addresses of ratings as the pages print them."""
 
 from django import template
+from django.template.defaultfilters import capfirst
 
 from players.roles import is_arbiter, is_officer
 from ratinglist.pages.words import explained
@@ -85,6 +86,13 @@ def trend_of(value: str | None) -> str:
 def half(value) -> str:
     """A score of a calculator's question: `½` for 0.5."""
     return "½" if value not in (0, 1) else str(int(value))
+
+
+@register.filter
+def meaning(setting) -> str:
+    """What a setting of an edition means; hundredths are shown as points, so they are called so."""
+    text = setting.meaning.replace("hundredths of a rating point", "rating points")
+    return capfirst(text.replace(", in hundredths of a point", ""))
 
 
 @register.filter

@@ -37,7 +37,7 @@ def test_sentence_names_chapter_edition_and_article():
 
 def test_sentence_of_k_speaks_of_the_player():
     why = listed_k(STANDARD_2024_03, games=17, highest=1700, birth_year=None, list_year=2026)
-    assert sentence(why.code, **why.data).startswith("K is 40: 17 of 30 games played (B.02")
+    assert sentence(why.code, **why.data).startswith("K is 40: a new player with 17 of 30 games (B.02")
 
 
 def test_sentence_of_the_exclusion_has_its_numbers():

@@ -77,7 +77,7 @@ def test_a_calculation_shows_every_game_with_its_numbers(client, world):
     assert [line.contribution.round for line in event.lines] == [1, 2, 3]
     outcome = Outcome.objects.get(list=world.december, player=world.bo)
     text = response.content.decode()
-    assert f"= <b>{outcome.new_rating}</b>" in text
+    assert f"<b>{outcome.new_rating}</b>" in text
     assert "NIDOF" in text
 
 
