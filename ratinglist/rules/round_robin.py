@@ -47,7 +47,7 @@ def two_passes(
     dp = {number: DP[percentage(scores[number], games)] for number in rated}
     rated_average = Fraction(sum(rated.values()), len(rated))
     mean_dp = Fraction(sum(dp.values()), len(rated))
-    average = rated_average - mean_dp * opponents / (opponents + 1)
+    average = rated_average - mean_dp * Fraction(opponents, opponents + 1)
     if edition.round_robin_average == "rounded":
         average = Fraction(half_up(average.numerator, average.denominator))
     unrated = [number for number, rating in ratings.items() if rating is None]
@@ -70,7 +70,7 @@ def two_passes(
 
 def _of_opponents(average: Fraction, own: int, opponents: int) -> int:
     """What is left of the whole field's average without the own rating."""
-    others = (average * (opponents + 1) - own) / opponents
+    others = (average * (opponents + 1) - own) * Fraction(1, opponents)
     return half_up(others.numerator, others.denominator)
 
 

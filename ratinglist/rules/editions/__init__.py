@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 FOLDER = Path(__file__).parent
-SAMPLES = FOLDER / "samples"
+SAMPLES = FOLDER.joinpath("samples")
 """Editions of a federation's own, to start from."""
 
 BUILT_IN = Registry(load_editions(sorted(FOLDER.glob("*.toml"))))

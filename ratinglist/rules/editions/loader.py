@@ -62,7 +62,8 @@ class _Document:
             self.values = {}
 
     def wrong(self, key: str, what: str, *, within: str = "", number: int = 0) -> None:
-        line = self.lines.get((within, number, key)) or self.lines.get((within, number, "")) or 1
+        places = ((within, number, key), (within, number, ""), ("", 0, "after"))
+        line = next((self.lines[place] for place in places if place in self.lines), 1)
         self.problems.append(Problem(self.file, line, f"{within}.{key}" if within else key, what))
 
     def setting(self, key: str, given: object, *, within: str = "", number: int = 0) -> object:
@@ -122,7 +123,7 @@ def _source(source: Path | tuple[str, str]) -> tuple[str, str]:
 
 def _note_contradictions(document: _Document, edition: Edition) -> None:
     for key, what in contradictions(edition):
-        document.wrong(key if ("", 0, key) in document.lines else "after", what)
+        document.wrong(key, what)
     for number, step in enumerate(edition.amendments):
         for key, what in contradictions(amended(edition, step.start)):
             document.wrong("from", f"{key} {what}", within="amendments", number=number)
