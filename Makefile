@@ -14,7 +14,7 @@ help: ## this list
 demo: $(VENV)/ready ## build the demo federation, run three lists, serve it (SERVE=0: stop after publishing)
 	@$(DEMO) $(BIN)/python manage.py demo
 ifneq ($(SERVE),0)
-	@$(DEMO) $(BIN)/python manage.py up
+	@exec $(DEMO) $(BIN)/python manage.py up
 endif
 
 up: $(VENV)/ready ## serve your own federation on http://127.0.0.1:8000 with its worker

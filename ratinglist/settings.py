@@ -179,7 +179,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     }
 )
 CELERY_TIMEZONE = TIME_ZONE
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+# In memory: the schedule file of the default scheduler, once damaged by a kill, stops every later start.
+CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "close due periods": {"task": "ratinglist.tasks.close_due", "schedule": crontab(minute="7")},
     "nudge waiting calculations": {"task": "ratinglist.tasks.sweep", "schedule": 60.0},

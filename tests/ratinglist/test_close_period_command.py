@@ -1,3 +1,4 @@
+from datetime import date
 from io import StringIO
 
 import pytest
@@ -65,6 +66,14 @@ def test_the_command_notes_who_ran_it(event, officer):
 def test_a_refusal_is_an_error_with_its_sentence(event):
     with pytest.raises(CommandError, match="The standard list of 2025-12-01 comes first"):
         call_command("close_period", "2026-01-01", stdout=StringIO())
+
+
+def test_a_type_that_is_refused_does_not_keep_the_others_from_closing(db):
+    make_list(date(2026, 1, 1))
+    make_list(type_code="blitz")
+    with pytest.raises(CommandError, match="The lists of standard begin with"):
+        run()
+    assert RatingList.objects.get(status="draft").type_id == "blitz"
 
 
 def test_an_unknown_user_is_an_error(event):

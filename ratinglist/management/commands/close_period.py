@@ -22,21 +22,26 @@ class Command(BaseCommand):
         parser.add_argument("--by", help="the user who closes; else the system itself")
 
     def handle(self, *, date, type, dry_run, by, **options):
+        by, refusals = actor(by), []
         for type_code in [type] if type else types():
             self.stdout.write(f"{type_code}, list of {date}{', rehearsal' if dry_run else ''}")
             try:
                 draft = close(
                     type_code,
                     date,
-                    by=actor(by),
+                    by=by,
                     now=database_time(),
                     dry_run=dry_run,
                     progress=self.show if options["verbosity"] else lambda *_: None,
                 )
             except Refused as refused:
-                raise CommandError(str(refused)) from refused
+                # The lists of the types do not depend on each other.
+                refusals.append(str(refused))
+                continue
             for line in lines(draft):
                 self.stdout.write(line)
+        if refusals:
+            raise CommandError("\n".join(refusals))
 
     def show(self, stage: str, done: int, total: int) -> None:
         if not self.stdout.isatty():

@@ -1,11 +1,13 @@
 """The whole site in one command: migrate, then web, worker and scheduler as children that are kept alive."""
 
+import os
 import signal
 import socket
 import subprocess
 import sys
 import time
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
@@ -49,12 +51,12 @@ def children(bind: str) -> dict[str, list[str]]:
 def keep_alive(commands: dict[str, list[str]]) -> None:
     """Start every command, restart one that dies, stop all on TERM or Ctrl-C."""
     signal.signal(signal.SIGTERM, stop)
-    running = {}
+    running, environment = {}, child_environment()
     try:
         while True:
             for name, command in commands.items():
                 if name not in running or running[name].poll() is not None:
-                    running[name] = subprocess.Popen(command)
+                    running[name] = subprocess.Popen(command, env=environment)
             time.sleep(1)
     except KeyboardInterrupt:
         pass
@@ -63,6 +65,12 @@ def keep_alive(commands: dict[str, list[str]]) -> None:
             child.terminate()
         for child in running.values():
             wait_or_kill(child)
+
+
+def child_environment() -> dict[str, str]:
+    """The environment in which the children find the project, whatever folder `up` is called from."""
+    paths = [str(settings.BASE_DIR), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
 def stop(number, frame):
