@@ -88,6 +88,9 @@ def deadline_findings(tournament: Tournament, *, on: date):
     late = deadlines.belongs_to(tournament, accepted_on=on).list_date is None
     severity, code = (Severity.WARNING, "W050") if late else (Severity.INFO, "I050")
     yield Finding(severity, code, deadlines.notice(tournament, on=on), field="052")
+    if tournament.end > on:
+        what = f"The tournament ends on {tournament.end}, after the day on which it is sent in ({on})."
+        yield warning("W052", what, "Correct the dates, or send the report once it is over.", field="052")
 
 
 def unknown_id_findings(reported: ReportedTournament):

@@ -1,7 +1,9 @@
 """What arbiters and officers fill in; the acts are in `intake` and `identity`."""
 
 from django import forms
+from django.utils import timezone
 
+from players.cells import EARLIEST_YEAR
 from players.models import Player, Sex
 from tournaments.models import RatingType
 
@@ -57,3 +59,11 @@ class NewPlayerForm(forms.Form):
     federation = forms.CharField(max_length=3, required=False)
     sex = forms.ChoiceField(choices=Sex, required=False)
     birth_date = forms.DateField(required=False)
+
+    def clean_birth_date(self):
+        born = self.cleaned_data["birth_date"]
+        if born and not EARLIEST_YEAR <= born.year <= timezone.localdate().year:
+            raise forms.ValidationError(
+                f"{born.year} is no year of birth: write one from {EARLIEST_YEAR} to today."
+            )
+        return born

@@ -9,6 +9,7 @@ from players import audit
 from players.models import BirthPrecision, Federation, FidePlayer, Player
 from players.names import name_key
 from players.refusal import Refused
+from players.roles import is_officer
 from tournaments.authority import require_officer, require_report
 from tournaments.models import Match, Participant, Report, State
 from tournaments.reports.federations import CODES
@@ -20,14 +21,14 @@ SETTLED = (State.ACCEPTED, State.RATED)
 def link(participant: Participant, player: Player, *, by) -> Participant:
     """Take the line to be `player`.
 
-    Raises Refused `twice-in-report` when another line is he already, `closed`, `not-yours`; to a player of
-    another FIDE number only officers link.
+    Raises Refused `twice-in-report` when another line is he already, `closed`, `not-yours`, and
+    `officers-only` to an arbiter when the player has another FIDE number.
     """
     with transaction.atomic():
         require_open(participant, by)
         require_once(participant, player)
         if participant.fide_id and player.fide_id and participant.fide_id != player.fide_id:
-            require_officer(by)
+            require_officer_for_conflict(participant, player, by)
         return answer(participant, player, Match.LINKED, how="officer", act="link", by=by)
 
 
@@ -104,6 +105,19 @@ def require_once(participant: Participant, player: Player) -> None:
     if twin:
         raise Refused(
             "twice-in-report", "{player} is already number {number}.", player=player.name, number=twin.number
+        )
+
+
+def require_officer_for_conflict(participant: Participant, player: Player, by) -> None:
+    if by is not None and not is_officer(by):
+        raise Refused(
+            "officers-only",
+            "The report gives {name} the FIDE id {given}, {player} has {known}: "
+            "correct the report, or submit it and leave this link to an officer.",
+            name=participant.name,
+            given=participant.fide_id,
+            player=player.name,
+            known=player.fide_id,
         )
 
 

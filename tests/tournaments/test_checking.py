@@ -101,3 +101,10 @@ def test_an_event_before_the_oldest_known_regulations_is_not_submitted(register)
     data = trf.report(r042="1970/10/10", r052="1970/10/11", rounds="70/10/10 70/10/11")
     report = intake.upload(data, "open.trf", by=None, at=AT)
     assert any(f["code"] == "E051" and "1970-10-10" in f["what"] for f in report.findings)
+
+
+@pytest.mark.parametrize(("day", "told"), [(10, 1), (11, 0)])
+def test_a_report_sent_in_before_the_tournament_is_over_says_so(register, day, told):
+    at = datetime(2026, 10, day, 9, tzinfo=UTC)
+    report = intake.upload(trf.report(), "open.trf", by=None, at=at)
+    assert [finding["code"] for finding in report.findings].count("W052") == told

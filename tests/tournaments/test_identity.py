@@ -72,7 +72,9 @@ def test_only_an_officer_links_a_line_to_a_player_of_another_fide_id(register, a
     eve = make_player("Elm, Eve", federation="SCO", fide_id=999000088)
     with pytest.raises(Refused) as refused:
         identity.link(question(report), eve, by=arbiter)
-    assert refused.value.code == "not-yours"
+    assert refused.value.code == "officers-only"
+    assert "999000077" in str(refused.value)
+    assert "999000088" in str(refused.value)
     assert identity.link(question(report), eve, by=officer).player == eve
 
 

@@ -219,3 +219,11 @@ def test_the_queries_of_a_report_do_not_grow_with_its_players(at_desk, django_as
     send(at_desk, ("open.trf", report()))
     with django_assert_max_num_queries(24):
         at_desk.get(reverse("report", args=[Report.objects.get().pk]))
+
+
+def test_nobody_is_added_who_is_born_ahead_of_today(at_desk):
+    send(at_desk, ("open.trf", report()))
+    line = Report.objects.get().participants.get(number=2)
+    said = told(answer(at_desk, line, "create", federation="SCO", sex="m", birth_date="2199-01-01"))
+    assert "2199 is no year of birth" in said
+    assert not Player.objects.filter(name="Birch, Ben").exists()
