@@ -22,10 +22,10 @@ from ratinglist.formats.opening_table import OpeningRow, OpeningTable, read
 from ratinglist.formats.rows import FIDE_TYPES
 from ratinglist.models import Entry, RatingList
 from ratinglist.publication import publish
-from ratinglist.rules.calendar import closing_date
-from ratinglist.rules.editions import Edition, NoEdition, edition_for
+from ratinglist.rules.editions import Edition, NoEdition
 from ratinglist.rules.k_factor import listed_k
 from tournaments.authority import require_officer
+from tournaments.editions import cadence_of, edition_on
 from tournaments.models import RatingType
 from tournaments.rating_types import ensure_types
 
@@ -124,7 +124,7 @@ def draft_of(type_: RatingType, starts: Iterable[Start], *, date: Date, by, now:
         method=settings.RATING_METHOD,
         rounding=settings.ROUNDING,
         # It waits for no event, so it may be dated ahead.
-        closes=min(closing_date(date), timezone.localdate(now)),
+        closes=min(cadence_of(type_.pk).closing_date(date), timezone.localdate(now)),
         created_by=by,
     )
     insert_rows(Entry, COLUMNS, (entry(draft, start) for start in starts))
@@ -160,7 +160,7 @@ def edition(type_: RatingType, date: Date) -> Edition:
             date=date.isoformat(),
         )
     try:
-        return edition_for(type_.chapter, date)
+        return edition_on(type_, date)
     except NoEdition as missing:
         raise Refused("no-edition", "{missing}.", missing=str(missing)) from missing
 
@@ -183,7 +183,8 @@ def refused(file_name: str, table: OpeningTable) -> Refused:
 def starts_of(table: OpeningTable, on: Date) -> dict[RatingType, list[Start]]:
     """The starts that the table gives, by type; what is wrong with them is added to its findings."""
     types = {type_.code: type_ for type_ in RatingType.objects.all()}
-    editions = {code: edition(type_, on) for code, type_ in types.items()}
+    wanted = {row.type for row in table.rows} & types.keys()
+    editions = {code: edition(types[code], on) for code in sorted(wanted)}
     find = finder(table.rows)
     starts: dict[RatingType, list[Start]] = {}
     lines: dict[tuple, int] = {}
@@ -260,7 +261,8 @@ def check_numbers(table: OpeningTable, row: OpeningRow, rules: Edition) -> None:
 
 
 def coefficients(rules: Edition) -> list[int]:
-    return sorted({rules.k_new, rules.k_junior, rules.k_regular, rules.k_top}, reverse=True)
+    known = {rules.k_new, rules.k_junior, rules.k_regular, rules.k_top}
+    return sorted(known - {None}, reverse=True)
 
 
 def start_of(row: OpeningRow, player: Player, rules: Edition, on: Date) -> Start:
@@ -273,7 +275,7 @@ def start_of(row: OpeningRow, player: Player, rules: Edition, on: Date) -> Start
 def games_behind(k: int | None, player: Player, rules: Edition, on: Date) -> int:
     """A number of games that goes with a K: a newcomer's few for his K unless a junior's age explains it."""
     age = player.age_in(on.year)
-    is_junior = age is not None and age <= rules.junior_age
+    is_junior = age is not None and rules.junior_age is not None and age <= rules.junior_age
     return SOME_GAMES if k == rules.k_new and not is_junior else rules.k_new_games
 
 

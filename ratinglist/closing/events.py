@@ -50,6 +50,11 @@ COLUMNS = (
 ).split()
 
 
+def event_of(report: Report) -> Event:
+    """A report as an event to be rated, whatever its state."""
+    return Event(*Report.objects.values_list(*COLUMNS).get(pk=report.pk))
+
+
 @dataclass
 class Events:
     """The events of a list, those that came too late for any, and corrections of other lists' events."""

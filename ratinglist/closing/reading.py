@@ -88,6 +88,8 @@ class Inputs:
         of_list = (period.type.pk, period.date, base.pk, base.revision, base.digest)
         settings_used = (DIGEST_VERSION, self.method, self.rounding, self.home)
         digest = sha256(repr((settings_used, of_list)).encode())
+        editions = {period.edition} | {period.edition_on(event.start) for event in self.events.rated}
+        digest.update(repr(sorted(map(repr, editions))).encode())
         for event in self.events.rated:
             digest.update(repr((event, self.entrants.get(event.report_id))).encode())
             for pairing in self.pairings.get(event.report_id, ()):

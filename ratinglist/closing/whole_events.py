@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ratinglist.closing.events import Event
 from ratinglist.closing.reading import Pairing
 from ratinglist.closing.sides import FIRST, NONE, RATED, Side
 from ratinglist.rules.counting import Uncounted
@@ -58,11 +59,16 @@ def counted_with_unrated(
         return None
     return rated_event(
         board.edition,
-        system="roundrobin" if board.event.is_round_robin else "match" if board.event.is_match else "swiss",
+        system=system_of(board.event),
         players={number: EventPlayer(used and used.rating) for number, used in players.items()},
         games=list(games.values()),
         start=board.event.start,
     )
+
+
+def system_of(event: Event) -> str:
+    """As the rules tell them apart: what is neither a match nor all against all is like a Swiss."""
+    return str(event.system) if event.is_match or event.is_round_robin else "swiss"
 
 
 def participants(pairings: list[Pairing]) -> dict[int, int | None]:

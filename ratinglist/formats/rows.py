@@ -15,7 +15,8 @@ from players.models import Club, FideRating, Membership, Status
 from ratinglist.formats.form import About, Figures, Row
 from ratinglist.models import Entry, RatingList
 from ratinglist.rules.activity import is_inactive
-from ratinglist.rules.editions import NoEdition, edition_for
+from ratinglist.rules.editions import NoEdition
+from tournaments.editions import edition_on
 
 FIDE_TYPES = ("standard", "rapid", "blitz")
 FIELDS = (
@@ -118,7 +119,7 @@ def fide_day(list_: RatingList) -> date:
 def inactivity(list_: RatingList):
     """Whether a player is inactive on the list, by the date of his last counted game."""
     try:
-        edition = edition_for(list_.type.chapter, list_.date)
+        edition = edition_on(list_.type, list_.date)
     except NoEdition:
         return lambda last_played: False
     return cache(lambda last_played: is_inactive(edition, last_played=last_played, on=list_.date))
