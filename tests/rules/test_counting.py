@@ -11,7 +11,7 @@ from ratinglist.rules.counting import (
     too_far_apart,
     unplayed,
 )
-from ratinglist.rules.editions import RAPID_2024_12, STANDARD_2025_10, edition_for
+from ratinglist.rules.editions import RAPID_2024_12, STANDARD_2025_10, edition_for, edition_named
 
 STANDARD, RAPID = STANDARD_2025_10, RAPID_2024_12
 
@@ -170,3 +170,10 @@ def test_standard_rating_stands_in_where_there_is_no_rapid_one():
 )
 def test_games_after_a_match_is_won(scores, scheduled, late):
     assert decided_after(scores, scheduled) == late
+
+
+@pytest.mark.parametrize(("label", "why"), [("E2014", Uncounted.TIME_TOO_SHORT), ("E2017", "")])
+def test_strongest_participant_decides_about_the_time_until_2017(label, why):
+    edition = edition_named("standard", label)
+    made = reason(edition, own=1500, opponent=1500, seconds=60 * 60, strongest=2250)
+    assert made == why

@@ -3,7 +3,7 @@ from datetime import date
 
 import pytest
 
-from ratinglist.rules.editions import RAPID_2024_12, STANDARD_2024_03, STANDARD_2025_10
+from ratinglist.rules.editions import RAPID_2024_12, STANDARD_2024_03, STANDARD_2025_10, edition_named
 from ratinglist.rules.first_rating import FirstEvent, first_rating
 
 MARCH, APRIL, MAY = date(2026, 3, 1), date(2026, 4, 1), date(2026, 5, 1)
@@ -120,3 +120,74 @@ def test_only_a_zero_event_gives_no_rating():
 
 def test_maximum_is_said():
     assert first_rating(STANDARD_2024_03, [event(MARCH, [2400] * 5, 6)]).code == "first-maximum"
+
+
+def why(label: str, *events: FirstEvent, **more) -> tuple[str, ...]:
+    return first_rating(edition_named("standard", label), events, **more).why_ignored
+
+
+@pytest.mark.parametrize(
+    ("label", "reasons"),
+    [
+        ("E2003", ("event-low-score", "event-few-opponents")),
+        ("E2009", ("event-low-score", "event-few-opponents")),
+        ("E2011", ("event-low-score",)),
+        ("E2012", ("event-low-score",)),
+        ("E2014", ()),
+        ("E2022", ()),
+        ("E2024", ()),
+    ],
+)
+def test_events_with_half_a_point_or_two_opponents(label, reasons):
+    """The first event has half a point, the second two opponents and a point, the third is in order."""
+    events = (event(MARCH, [1900] * 9, 1), event(APRIL, [1900] * 2, 2), event(MAY, [1900] * 9, 9))
+    assert why(label, *events) == reasons
+
+
+@pytest.mark.parametrize(("label", "reasons"), [("E2009", ("event-low-score",)), ("E2011", ())])
+def test_later_event_without_a_point_was_ignored_until_2011(label, reasons):
+    assert why(label, event(MARCH, [1900] * 9, 9), event(APRIL, [1500] * 9, 0)) == (
+        reasons or ("block-below-floor",)
+    )
+
+
+@pytest.mark.parametrize(
+    ("label", "is_lost"), [("E2003", False), ("E2009", True), ("E2012", True), ("E2014", False)]
+)
+def test_block_below_the_floor_was_lost_from_2009_to_2014(label, is_lost):
+    events = event(MARCH, [1900] * 9, 9), event(APRIL, [1250] * 9, 2)
+    assert why(label, *events) == (("block-below-floor",) if is_lost else ())
+
+
+def test_block_of_1982_has_four_games():
+    assert why("E1982", event(MARCH, [2300] * 3, 3), event(APRIL, [2300] * 9, 9)) == ("block-too-short",)
+
+
+def test_nothing_left_is_told():
+    made = first_rating(edition_named("standard", "E2009"), [event(MARCH, [1900] * 9, 1)])
+    assert (made.code, made.rating, made.ignored_events) == ("first-all-ignored", None, [0])
+
+
+def test_start_value_of_1971_changes_like_any_rating():
+    made = first_rating(edition_named("standard", "E1971"), [event(MARCH, [2200] * 10, 12)])
+    assert (made.rating, made.added_hundredths, made.published) == (2210, 1000, True)
+
+
+def test_start_value_may_fall_below_the_floor():
+    made = first_rating(edition_named("standard", "E1971"), [event(MARCH, [2200] * 10, 8)])
+    assert (made.rating, made.published) == (2190, False)
+
+
+def test_round_robin_below_half_is_reduced_in_a_pool_of_its_own_only():
+    """W20 for player I, and the same with another event."""
+    edition = edition_named("standard", "E2014")
+    alone = FirstEvent(MARCH, [(2300, 0)] * 8 + [(2300, 2)], 234845, 9)
+    assert first_rating(edition, [alone]).rating == 2033
+    assert first_rating(edition, [alone, event(APRIL, [2348], 0)]).dp == -366
+
+
+@pytest.mark.parametrize(("label", "games"), [("E2012", 9), ("E2014", 5), ("E2025", 5)])
+def test_games_a_first_rating_needs(label, games):
+    edition = edition_named("standard", label)
+    assert first_rating(edition, [event(MARCH, [1900] * games, games)]).published
+    assert first_rating(edition, [event(MARCH, [1900] * (games - 1), games)]).code == "first-too-few"
