@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path, register_converter
 
-from ratinglist import calculator_pages, office, rule_pages, views
+from ratinglist import calculator_pages, edition_desk, office, rule_pages, views
 from ratinglist.paths import Day
 
 register_converter(Day, "day")
@@ -23,6 +23,7 @@ urlpatterns = [
     path("players/<int:pk>/", views.player_page, name="player"),
     path("tournaments/", views.tournament_index, name="tournaments"),
     path("tournaments/<int:pk>/", views.tournament_page, name="tournament"),
+    path("tournaments/<int:pk>/forecast/", views.forecast_page, name="forecast"),
     path("rules/", rule_pages.rules_page, name="rules"),
     path("rules/compare/", rule_pages.comparison_page, name="compare_rules"),
     path("rules/<slug:edition_id>/", rule_pages.edition_page, name="edition"),
@@ -31,6 +32,9 @@ urlpatterns = [
     path("calculators/<slug:name>/", calculator_pages.calculator_page, name="calculator"),
     path("desk/", include("tournaments.urls")),
     path("office/", office.office_page, name="office"),
+    path("office/editions/", edition_desk.editions_page, name="own_editions"),
+    path("office/editions/samples/<str:name>", edition_desk.sample_file, name="edition_sample"),
+    path("office/editions/<int:pk>/file", edition_desk.own_file, name="own_edition_file"),
     path("office/jobs/", office.request_job, name="request_job"),
     path("office/jobs/<int:pk>/", office.job_page, name="job"),
     path("account/", include("players.urls")),

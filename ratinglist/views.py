@@ -14,7 +14,7 @@ from players.models import Player
 from ratinglist import files
 from ratinglist.forms import SHOWN, ListFilter
 from ratinglist.models import RatingList
-from ratinglist.pages import archive, calculation, home, lists, player, search, table, tournament
+from ratinglist.pages import archive, calculation, forecasts, home, lists, player, search, table, tournament
 from tournaments import pages as tournaments
 
 
@@ -136,8 +136,20 @@ def tournament_index(request):
 
 @require_safe
 def tournament_page(request, pk):
+    """A tournament; with `?edition=` also as that edition would rate it."""
     event = get_object_or_404(tournaments.listed(request.user), pk=pk)
-    return render(request, "ratinglist/tournament.html", tournament.tournament(event, request.user))
+    context = tournament.tournament(event, request.user)
+    if chosen := request.GET.get("edition", ""):
+        context |= {"what_if": tournament.what_if(event, context["report"], chosen), "chosen": chosen}
+    return render(request, "ratinglist/tournament.html", context)
+
+
+@require_safe
+def forecast_page(request, pk):
+    """Expected final points after a round, `?after=N`."""
+    event = get_object_or_404(tournaments.listed(request.user), pk=pk)
+    made = forecasts.prognosis(event, request.GET.get("after", ""))
+    return render(request, "ratinglist/forecast.html", {"tournament": event, "made": made})
 
 
 @require_safe

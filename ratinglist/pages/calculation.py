@@ -135,9 +135,8 @@ def ground(
         "sides": sum(len(part.lines) for part in own),
         "sums": [part.sum for part in own],
     }
-    born = player.birth_date.year if player.birth_date else None
     top = reached(list_, player, entry, edition.top_from)
-    return Ground(list_, edition, types, list_.base, top, born, data)
+    return Ground(list_, edition, types, list_.base, top, player.birth_year, data)
 
 
 def events(

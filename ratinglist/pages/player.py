@@ -44,8 +44,9 @@ class History:
 
     @property
     def peak(self) -> Standing | None:
-        rated = [standing for standing in self.standings if standing.entry.rating is not None]
-        return max(rated, key=lambda standing: (standing.entry.rating, standing.list.date), default=None)
+        """The list on which the highest rating was reached first."""
+        rated = [standing for standing in reversed(self.standings) if standing.entry.rating is not None]
+        return max(rated, key=lambda standing: standing.entry.rating, default=None)
 
     def on(self, day: date) -> Standing | None:
         """The standing whose list was in force on a day."""
