@@ -32,7 +32,8 @@ def crawled(client) -> dict[str, str]:
     while waiting and len(seen) < ENOUGH:
         path = waiting.popleft()
         response = client.get(path)
-        response.close()
+        # Read to the end, as closing by hand would close an old database connection as well.
+        response.getvalue()
         if response.status_code not in (200, 302):
             wrong[path] = response.status_code
         if response.status_code != 200 or not response.get("Content-Type", "").startswith("text/html"):
