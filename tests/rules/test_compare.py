@@ -6,6 +6,7 @@ from ratinglist.rules.editions import BUILT_IN, EDITIONS, amended, edition_for, 
 from ratinglist.rules.editions.compare import (
     amendment_changes,
     differences,
+    inherited_readings,
     open_readings,
     shown,
     side_by_side,
@@ -85,3 +86,10 @@ def test_every_open_question_of_numbers_is_a_reading():
     said = " ".join(reading.says for edition in BUILT_IN.editions for reading in edition.readings)
     for question in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16, 17, 18, 19, 20, 21, 23, 24, 26):
         assert f"Q{question}" in said, question
+
+
+def test_readings_of_earlier_editions_hold_until_the_setting_changes():
+    held = {line.reading.reading.setting: line.edition.label for line in inherited_readings(EDITIONS[10])}
+    assert (held["junior_age"], held["k_times_games"], held["floor"]) == ("E2014", "E2017", "E2024")
+    assert "half_point_step_hundredths" not in held
+    assert "cap_limit" not in held

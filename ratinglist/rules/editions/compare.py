@@ -40,6 +40,14 @@ class OpenReading:
     reading: Reading
 
 
+@dataclass(frozen=True)
+class Inherited:
+    """A reading of an earlier edition that still holds."""
+
+    edition: Edition
+    reading: OpenReading
+
+
 def shown(setting: Setting, value: object) -> str:
     """A value as text: `none`, `yes`, `12.5`, `2400: 120, 1800: 90`."""
     if value is None:
@@ -104,6 +112,23 @@ def amendment_changes(edition: Edition, step: Amendment) -> list[Change]:
 def open_readings(edition: Edition) -> list[OpenReading]:
     """The settings for which the text of an edition leaves a choice, with the value taken."""
     return [_open(edition, reading) for reading in edition.readings]
+
+
+def inherited_readings(edition: Edition, known: Sequence[Edition] = BUILT_IN.editions) -> list[Inherited]:
+    """Readings of the editions before that still hold: same setting, same value, no newer word on it."""
+    by_id = {one.id: one for one in known}
+    said = {reading.setting for reading in edition.readings}
+    found = []
+    before = by_id.get(edition.after)
+    while before:
+        for reading in before.readings:
+            if reading.setting in said or reading.setting == "start":
+                continue
+            said.add(reading.setting)
+            if getattr(before, reading.setting) == getattr(edition, reading.setting):
+                found.append(Inherited(before, _open(edition, reading)))
+        before = by_id.get(before.after)
+    return found
 
 
 def _open(edition: Edition, reading: Reading) -> OpenReading:
