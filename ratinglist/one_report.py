@@ -163,7 +163,7 @@ def first(counted: list[Side], edition: Edition) -> dict:
     for side in counted:
         results.add(side.opponent_rating, side.score, side.data)
     start = counted[0].ratings_on if counted else date.min
-    event = FirstEvent(start, results.games, results.average, results.opponents)
+    event = FirstEvent(start, results.games, results.average_hundredths, results.opponents)
     made = first_rating(edition, [event])
     return {"k": None, "initial_rating": made.rating if made.published else None, "reason": made.code}
 

@@ -251,7 +251,7 @@ def adjusted_first(case: Case, made: FirstRating) -> tuple[Adjusted, FirstRating
 def first_of(case: Case, results, had_earlier_event: bool) -> FirstRating:
     """By the edition of the newest event; floor and least number of games are those of the list."""
     newest = case.inputs.period.edition_on(results[-1][0].start) if results else case.edition
-    events = [FirstEvent(event.start, of.games, of.average, of.opponents) for event, of in results]
+    events = [FirstEvent(event.start, of.games, of.average_hundredths, of.opponents) for event, of in results]
     return first_rating(newest, events, list_edition=case.edition, had_earlier_event=had_earlier_event)
 
 

@@ -17,13 +17,14 @@ class Results:
     """An event's games (opponent's rating, half points), and what each opponent counts for in two passes."""
 
     games: list[tuple[int, int]] = field(default_factory=list)
-    average: Fraction | None = None
+    average_hundredths: Fraction | None = None
     opponents: int = 0
 
     def add(self, opponent: int, score: int, data: dict | None) -> None:
         self.games.append((opponent, score))
         if data and "average" in data:
-            self.average, self.opponents = Fraction(*data["average"]), data["opponents"]
+            self.average_hundredths = 100 * Fraction(*data["average"])
+            self.opponents = data["opponents"]
 
 
 class PoolEvent(NamedTuple):
