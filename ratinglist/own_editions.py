@@ -125,7 +125,7 @@ def name_in(text: str) -> str:
 def refused(file_name: str, problems) -> Refused:
     return Refused(
         "edition-refused",
-        "Nothing was taken in, {count} problems:\n{lines}",
+        "Nothing was taken in:\n{lines}",
         file=file_name,
         count=len(problems),
         problems=list(problems),
