@@ -27,7 +27,7 @@ def home_page(request):
         "ratinglist/home.html",
         {
             "leaders": leaders,
-            "coming": lists.coming(today, out=[each.ahead for each in leaders if each.ahead]),
+            "coming": lists.coming(today, out=home.out(leaders)),
             "last": home.last_published(),
             "waiting": home.waiting(),
         },
@@ -44,7 +44,7 @@ def archive_page(request):
 def current_list(request, type_code):
     rating_type, list_ = lists.current(type_code, timezone.localdate())
     if list_ is None:
-        coming = lists.coming(timezone.localdate())
+        coming = lists.coming(timezone.localdate(), type_code=type_code)
         return render(request, "ratinglist/no_list.html", {"type": rating_type, "coming": coming})
     return show_list(request, list_)
 

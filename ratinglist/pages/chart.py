@@ -8,6 +8,7 @@ WIDTH, HEIGHT = 720, 280
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 14, 34
 STEPS = (10, 20, 50, 100, 200, 500)
 LABELS = 6
+COLOURS = 6
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Line:
-    """One rating type: `index` picks the colour, `path` is the whole stepless line."""
+    """One rating type: `index` picks one of six colours, `path` is the whole stepless line."""
 
     index: int
     name: str
@@ -65,7 +66,7 @@ def chart(series: Mapping[str, Sequence[tuple[date, int]]]) -> Chart | None:
     heights = [Tick(height(value, low, high), str(value)) for value in range(low, high + 1, step)]
     lines = [
         Line(
-            index,
+            index % COLOURS,
             name,
             [Point(along(day, dates), height(rating, low, high), day, rating) for day, rating in points],
         )

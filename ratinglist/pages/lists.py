@@ -6,9 +6,9 @@ from django.shortcuts import get_object_or_404
 
 from players.roles import is_officer
 from ratinglist.models import RatingList
-from ratinglist.rules.calendar import closing_date, next_list, window_start
-from ratinglist.rules.editions import Edition, NoEdition
-from tournaments.editions import edition_called, edition_on, registry_of
+from ratinglist.rules.calendar import window_start
+from ratinglist.rules.editions import STANDARD, Edition, NoEdition
+from tournaments.editions import cadence_of, edition_called, edition_on, registry_of
 from tournaments.models import RatingType
 
 
@@ -62,7 +62,14 @@ def ahead(today: date) -> dict[str, RatingList]:
     return {list_.type_id: list_ for list_ in later}
 
 
-def coming(today: date, *, out=()) -> dict:
-    """Date of the next list beyond those that are `out`, and the last day for events to end and be on it."""
-    following = next_list(max([today, *(list_.date for list_ in out)]))
-    return {"date": following, "closes": closing_date(following)}
+def coming(today: date, *, type_code: str = STANDARD, out=()) -> dict | None:
+    """Date of the next list beyond those that are `out`, and the last day for events to end and be on it.
+
+    By the months and days of the type's editions; None for a type without regulations.
+    """
+    try:
+        cadence = cadence_of(type_code)
+    except NoEdition:
+        return None
+    following = cadence.next_list(max([today, *(list_.date for list_ in out)]))
+    return {"date": following, "closes": cadence.closing_date(following)}

@@ -27,6 +27,11 @@ class Standing:
         return self.outcome.games if self.outcome else 0
 
     @property
+    def adjustment(self) -> int:
+        """Points of a one-time step of the whole list."""
+        return self.outcome.adjustment if self.outcome else 0
+
+    @property
     def provisional(self) -> bool:
         return self.entry.rating is not None and self.entry.games < 30
 
@@ -47,6 +52,11 @@ class History:
         """The list on which the highest rating was reached first."""
         rated = [standing for standing in reversed(self.standings) if standing.entry.rating is not None]
         return max(rated, key=lambda standing: standing.entry.rating, default=None)
+
+    @property
+    def adjusted(self) -> list[Standing]:
+        """The lists on which a one-time step touched the rating, oldest first."""
+        return [standing for standing in reversed(self.standings) if standing.adjustment]
 
     def on(self, day: date) -> Standing | None:
         """The standing whose list was in force on a day."""

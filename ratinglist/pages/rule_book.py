@@ -15,6 +15,8 @@ from ratinglist.rules.editions.compare import (
     Row,
     amendment_changes,
     differences,
+    inherited_readings,
+    open_readings,
     shown,
     side_by_side,
 )
@@ -159,7 +161,7 @@ def page(edition_id: str) -> Page:
     chapter = _chapter(books, chosen.chapter)
     term = next(each for each in [*chapter.terms, *chapter.variants] if each.edition is chosen)
     before = parent(books, chosen)
-    silences = list(silent(books, chosen))
+    silences = silent(books, chosen)
     changes = differences(chosen, before)
     return Page(
         term=term,
@@ -203,29 +205,16 @@ def _groups(chosen: Edition, changed: set[str], silences: Sequence[Silent]) -> l
     ]
 
 
-def silent(books: Registry, chosen: Edition):
-    """Where the text is silent: own readings, and those of earlier editions whose value still stands."""
-    seen: set[str] = set()
-    made_for: Edition | None = chosen
-    while made_for:
-        for reading in made_for.readings:
-            if reading.setting in seen or not _stands(reading.setting, made_for, chosen):
-                continue
-            seen.add(reading.setting)
-            setting = SETTINGS.get(reading.setting)
-            value = getattr(chosen, reading.setting)
-            words = shown(setting, value) if setting else str(value)
-            says = QUESTIONS.sub("", reading.says)
-            yield Silent(OpenReading(setting, words, reading), says, made_for, EVIDENCE[reading.evidence])
-        # What another chapter was silent about is told there.
-        made_for = parent(books, made_for)
+def silent(books: Registry, chosen: Edition) -> list[Silent]:
+    """Where the text is silent: own readings, and those of earlier editions that still hold."""
+    own = [(chosen, reading) for reading in open_readings(chosen)]
+    earlier = [(each.edition, each.reading) for each in inherited_readings(chosen, books.editions)]
+    return [_silent(made_for, reading) for made_for, reading in own + earlier]
 
 
-def _stands(setting: str, made_for: Edition, chosen: Edition) -> bool:
-    """A reading holds on while the value stays; the day of coming into force is an edition's own."""
-    if made_for is chosen:
-        return True
-    return setting != "start" and getattr(made_for, setting) == getattr(chosen, setting)
+def _silent(made_for: Edition, found: OpenReading) -> Silent:
+    reading = found.reading
+    return Silent(found, QUESTIONS.sub("", reading.says), made_for, EVIDENCE[reading.evidence])
 
 
 def articles(chosen: Edition) -> list[tuple[str, str]]:
