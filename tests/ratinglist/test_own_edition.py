@@ -90,7 +90,7 @@ def test_from_the_report_to_the_published_list(xiangqi, people):
     assert (made.k_used, made.k_reason, made.raw_change, made.new_rating) == (25, "k-new", 650, 2017)
     assert outcome(people["Ben"], list_).k_used == 15
     assert [side.reason for side in sides(people["Ben"], list_)] == ["", "opponent-unrated"]
-    assert outcome(people["Dan"], list_).reason == "first-too-few"
+    assert outcome(people["Dan"], list_).reason == "first-zero"
     assert verify(list_)
     names = sorted(path.name for path in folder(list_).iterdir())
     assert names and all(name.startswith("xiangqi-2026-10-01-") for name in names)
