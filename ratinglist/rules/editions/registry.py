@@ -38,7 +38,7 @@ class Registry:
         """The edition or variant with this name or label; NoEdition with the names there are."""
         known = [edition for edition in self.editions if edition.chapter == chapter]
         for edition in known:
-            if name in (edition.name, edition.label, edition.id):
+            if name and name in (edition.name, edition.label, edition.id):
                 return edition
         names = ", ".join(edition.name for edition in known)
         raise NoEdition(f"no edition for {chapter} is named {name}; there are {names}")
