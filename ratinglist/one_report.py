@@ -11,7 +11,7 @@ from ratinglist.closing.ratings_used import FIDE, METHODS, NATIONAL, Used
 from ratinglist.closing.reading import Pairing
 from ratinglist.closing.sides import FIRST, RATED, Side
 from ratinglist.closing.whole_events import Whole
-from ratinglist.rules.editions import Edition, edition_for
+from ratinglist.rules.editions import Edition, edition_for, edition_named
 from ratinglist.rules.first_rating import FirstEvent, first_rating
 from ratinglist.rules.performance import performance
 from ratinglist.rules.period import period_of_sums
@@ -32,15 +32,16 @@ def rated(
     method: str,
     k: int,
     ks: Mapping[int, int] | None = None,
+    edition: str = "",
 ) -> dict:
     """The report's edition and, by player, K, games counted, score, expected score, change and new rating.
 
     `on` is the first day of the event; `method` (TRF26 record 172) chooses between the FIDE and the national
-    rating of a line; `ks` gives a K by starting number, `k` to all others. Decimals are strings. Raises
-    NoEdition for a day before the oldest known text. A game whose two sides contradict each other is not
-    counted, the others are.
+    rating of a line; `ks` gives a K by starting number, `k` to all others; `edition` names one to rate by
+    instead of that of the day. Decimals are strings. Raises NoEdition where there is none. A game whose two
+    sides contradict each other is not counted, the others are.
     """
-    edition = edition_for(type_code, on)
+    edition = edition_named(type_code, edition) if edition else edition_for(type_code, on)
     ratings = {p.number: used for p in tournament.players if (used := rating_of(p, method))}
     board = Board(event_of(tournament, on), edition, type_code, ratings, ratings)
     sides, spoiled = defaultdict(list), defaultdict(list)

@@ -41,6 +41,20 @@ def test_w37_the_change_of_a_player_rated_above_2650_is_not_capped(tmp_path):
     assert (first["raw_change"], first["change"], first["new_rating"]) == ("-2.50", -3, 2810)
 
 
+def test_w36_another_edition_than_that_of_the_day_can_be_asked_for(tmp_path):
+    event = one_against_all(2000, [(1500, "1"), (1520, "1"), (1540, "1"), (1560, "1")])
+    changes = {
+        edition: answer(tmp_path, event, edition=edition)["players"][0]["change"]
+        for edition in ("2017-07-01", "2022-01-01", "2024-03-01")
+    }
+    assert changes == {"2017-07-01": 6, "2022-01-01": 5, "2024-03-01": 6}
+
+
+def test_an_unknown_edition_is_refused_with_the_known_ones(tmp_path):
+    with pytest.raises(CommandError, match=r"no edition for standard is named 1999.*2025-10-01"):
+        answer(tmp_path, one_against_all(2000, [(1900, "1")]), edition="1999")
+
+
 def test_w30_a_newcomer_gets_his_initial_rating(tmp_path):
     event = one_against_all(None, [(1902, "="), (1877, "="), (1884, "1"), (2012, "0"), (1832, "1")])
     first = answer(tmp_path, event)["players"][0]

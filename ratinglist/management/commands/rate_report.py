@@ -34,6 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("--k", type=int, default=20, help="K of everybody (default %(default)s)")
         parser.add_argument("--k-map", metavar="CSV", help="K by starting number: lines of number,K")
         parser.add_argument("--method", choices=list(settings.RATING_METHODS), help="whose rating counts")
+        parser.add_argument("--edition", default="", help="rate by this edition, such as 2009-07-01")
         parser.add_argument("--encoding", help="text encoding, if neither UTF-8 nor CP1252")
 
     def handle(self, *, file, encoding, k, k_map, method, **options):
@@ -51,9 +52,10 @@ class Command(BaseCommand):
                 method=method or told_method(tournament),
                 k=k,
                 ks=read_ks(k_map) if k_map else None,
+                edition=options["edition"],
             )
         except NoEdition as missing:
-            raise CommandError(f"{file}: {missing}; --date rates it as of another day") from missing
+            raise CommandError(f"{file}: {missing}") from missing
         answer["findings"] = [finding.as_dict() for finding in findings]
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
