@@ -1,7 +1,7 @@
 """Games per second of the engine: `python -m ratinglist.rules.bench [games]`, or `make bench-rules`.
 
 The same tuples go through a bare loop that looks the table up and adds (the floor), through the sums that a
-list needs, and through the full explanation of every game. Best of five runs each.
+list needs, and through the full explanation of every game. Best of three runs each.
 """
 
 import gc
@@ -15,7 +15,7 @@ from .player_event import gained, player_event
 from .tables import EXPECTED_HIGH, OPEN_ENDED
 
 GAMES_AN_EVENT = 10
-BEST_OF = 5
+BEST_OF = 3
 
 Events = list[tuple[int, list[tuple[int, int]]]]
 

@@ -76,8 +76,12 @@ def gained(edition: Edition, own: int, games: Games) -> int:
     if edition.expectation == "average":
         expected = _expected_of_event(edition, own - _average(edition, own, games), len(games))
         return 50 * sum([score for _, score in games]) - expected
-    if edition.uncapped_side == "either" or _may_exclude(edition, lowest, highest):
+    if edition.uncapped_side == "either":
         return player_event(edition, own, games).gained
+    if _may_exclude(edition, lowest, highest):
+        above, below = _counted_range(edition, own)
+        games = [game for game in games if above < game[0] < below]
+        lowest = min(games, default=(own, 0))[0]
     cap, is_once = _cap(edition, own)
     table = _expectations(cap, is_once)
     total = 0
@@ -98,6 +102,14 @@ def _range(own: int, games: Games) -> tuple[int, int]:
 
 def _may_exclude(edition: Edition, lowest: int, highest: int) -> bool:
     return edition.excluded_difference is not None and too_far_apart(edition, lowest, highest)
+
+
+def _counted_range(edition: Edition, own: int) -> tuple[int, int]:
+    """Opponents rated between these two are not too far apart from the own rating."""
+    least, strong = edition.excluded_difference or 0, edition.excluded_above or 0
+    if own > strong:
+        return own - least, own + least
+    return -1, max(strong + 1, own + least)
 
 
 def _cap(edition: Edition, own: int) -> tuple[int | None, bool]:
@@ -143,20 +155,32 @@ def _lines(edition: Edition, own: int, games: Games, may_exclude: bool) -> list[
         return [_single(edition, own, *game) for game in games]
     cap, is_once = _cap(edition, own)
     table = _line_table(cap, is_once, edition.difference_cap if cap is None else None)
+    above, below = _counted_range(edition, own) if may_exclude else (-1, HIGHEST_RATING + 1)
     if may_exclude:
-        return [
-            _excluded(own - opponent)
-            if too_far_apart(edition, own, opponent)
-            else table[own - opponent][score]
+        lines = [
+            table[own - opponent][score] if above < opponent < below else _excluded(own - opponent)
             for opponent, score in games
         ]
-    lines = [table[own - opponent][score] for opponent, score in games]
+    else:
+        lines = [table[own - opponent][score] for opponent, score in games]
     if is_once and cap is not None and own - min(games)[0] > cap:
-        first = min(range(len(games)), key=lambda index: games[index][0])
-        lines[first] = _line_table(cap, False, None)[own - games[first][0]][games[first][1]]
+        _upgrade_one(lines, games, cap, above, below)
     return lines
 
 
+def _upgrade_one(lines: list[Line], games: Games, cap: int, above: int, below: int) -> None:
+    """Cuts the largest difference, where it is above the cap: that to the weakest opponent counted."""
+    counted = [opponent for opponent, _ in games if above < opponent < below]
+    if not counted:
+        return
+    weakest = min(counted)
+    first = next(index for index, game in enumerate(games) if game[0] == weakest)
+    difference = lines[first].difference
+    if difference > cap:
+        lines[first] = _line_table(cap, False, None)[difference][games[first][1]]
+
+
+@cache
 def _excluded(difference: int) -> Line:
     return Line(difference, None, None, None, "too-far-apart")
 

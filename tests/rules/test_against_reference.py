@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ratinglist.rules.editions import BUILT_IN, STANDARD_2024_03, STANDARD_2025_10
+from ratinglist.rules.editions import BUILT_IN, RAPID_2024_12, STANDARD_2024_03, STANDARD_2025_10
 from ratinglist.rules.elo import expected_score
 from ratinglist.rules.first_rating import FirstEvent, first_rating
 from ratinglist.rules.period import period_change
@@ -90,6 +90,14 @@ def test_the_exemption_may_look_at_either_player():
     assert [player_event(either, own, [(other, 2)]).lines[0].counted_difference for own, other in (
         (2200, 2700), (2700, 2200), (2200, 1500))] == [-500, 500, 400]  # fmt: skip
     assert gained(either, 2200, [(2700, 0)]) == -4
+
+
+def test_sum_and_explanation_agree_where_an_own_edition_mixes_rules():
+    """One upgrade an event beside games that are not rated, and a limit of differences beside them."""
+    for changed in ({"cap_limit": "one-upgrade"}, {"difference_cap": None}, {"excluded_above": 1500}):
+        mixed = replace(RAPID_2024_12, **changed)
+        for own, games in RANDOM_EVENTS[:3000]:
+            assert gained(mixed, own, games) == player_event(mixed, own, games).gained, (own, games)
 
 
 def test_every_difference_up_to_beyond_the_table():
