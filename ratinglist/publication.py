@@ -124,6 +124,8 @@ def enter(draft: RatingList, *, by, now: datetime) -> None:
         raise outdated(draft, "another list of its type was published")
     draft.digest = digest
     draft.save()
+    later = Q(published_to=None) | Q(published_to__lt=draft.date)
+    RatingType.objects.filter(later, pk=draft.type_id).update(published_to=draft.date)
 
 
 def standing_entries(draft: RatingList):

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from ratinglist.rules.sentences import sentence
 from tournaments.editions import cadence_of
-from tournaments.models import Tournament
+from tournaments.models import RatingType, Tournament
 
 TOO_LATE = "too-late"
 
@@ -19,13 +19,27 @@ class Place:
 
 
 def belongs_to(tournament: Tournament, *, accepted_on: date) -> Place:
-    """Where an event counts whose report is accepted on a day: on the first list after both that takes it.
+    """Where an event counts whose report is accepted on a day: on the first list not yet published that
+    takes it; while no list of its type is published, on the first after that day.
 
     An event that misses the third list after its end is on none, unless it is rated by decision (2.2).
     """
+    return place_after(published_to(tournament) or accepted_on, tournament)
+
+
+def published_to(tournament: Tournament) -> date | None:
+    """The date of the last published list of the event's type; None before the first."""
+    if tournament.type_id is None:
+        return None
+    types = RatingType.objects.filter(pk=tournament.type_id)
+    return types.values_list("published_to", flat=True).first()
+
+
+def place_after(day: date, tournament: Tournament) -> Place:
+    """Where an event counts if only lists after a day can take it."""
     cadence = cadence_of(tournament.type_id)
     earliest = cadence.list_for(tournament.end, official=tournament.official)
-    list_date = max(earliest, cadence.next_list(accepted_on))
+    list_date = max(earliest, cadence.next_list(day))
     if list_date > last_list(tournament) and not tournament.rated_by_decision:
         return Place(None, TOO_LATE)
     return Place(list_date)
@@ -46,8 +60,10 @@ def notice(tournament: Tournament, *, on: date) -> str:
     place = belongs_to(tournament, accepted_on=on)
     if place.list_date is None:
         return f"{sentence(TOO_LATE)} The last list was that of {last_list(tournament)}."
-    counts = f"Counts for the list of {place.list_date}, if accepted by {accept_by(place.list_date)};"
-    following = belongs_to(tournament, accepted_on=place.list_date)
+    eve = accept_by(place.list_date)
+    until = f"by {eve}" if on <= eve else "before that is published"
+    counts = f"Counts for the list of {place.list_date}, if accepted {until};"
+    following = place_after(place.list_date, tournament)
     if following.list_date is None:
         return f"{counts} this is the last list that takes it."
     last = f"The last one is that of {last_list(tournament)}."

@@ -194,6 +194,8 @@ def require_rateable(report: Report, *, at: datetime) -> None:
         raise Refused("double", "The same games already count as {other}.", other=str(other.tournament))
     if report.tournament_id:
         event = events.described(report)
+        # Held until the end, so that no list is published between the look and the act.
+        list(RatingType.objects.select_for_update(no_key=True).filter(pk=event.type_id))
         if not deadlines.belongs_to(event, accepted_on=at.date()).list_date:
             raise Refused("too-late", "{notice}", notice=deadlines.notice(event, on=at.date()))
 

@@ -19,6 +19,8 @@ class RatingType(models.Model):
     # Whose rating stands in for a player without one of this type (rapid and blitz 7.2.1).
     stand_in = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT)
     order = models.PositiveSmallIntegerField(default=0)
+    # The date of its last published list, set in the transaction that publishes: none up to it takes more.
+    published_to = models.DateField(null=True, editable=False)
 
     class Meta:
         ordering = ["order", "code"]

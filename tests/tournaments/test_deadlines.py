@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from tournaments.deadlines import Place, accept_by, belongs_to, last_list, notice
-from tournaments.models import Tournament
+from tournaments.models import RatingType, Tournament
 
 
 def ended(on: date, **values) -> Tournament:
@@ -75,3 +75,42 @@ def test_the_notice_of_a_late_report_cites_the_article():
     told = notice(ended(date(2026, 1, 10)), on=date(2026, 4, 2))
     assert "9.1" in told
     assert "2026-04-01" in told
+
+
+@pytest.fixture
+def published_to(types):
+    """Says that the standard lists are published up to a date; gives the type."""
+
+    def publish(on: date) -> RatingType:
+        RatingType.objects.filter(pk="standard").update(published_to=on)
+        return RatingType.objects.get(pk="standard")
+
+    return publish
+
+
+def test_a_list_published_before_its_date_takes_no_more(published_to):
+    november = ended(date(2026, 11, 26), type=published_to(date(2026, 12, 1)))
+    assert belongs_to(november, accepted_on=date(2026, 11, 30)) == Place(date(2027, 1, 1))
+    assert notice(november, on=date(2026, 11, 30)) == (
+        "Counts for the list of 2027-01-01, if accepted by 2026-12-31; else for the list of 2027-02-01. "
+        "The last one is that of 2027-02-01."
+    )
+
+
+def test_an_event_whose_last_list_is_published_already_is_too_late(published_to):
+    september = ended(date(2026, 9, 10), type=published_to(date(2026, 12, 1)))
+    assert belongs_to(september, accepted_on=date(2026, 11, 30)) == Place(None, "too-late")
+
+
+def test_by_decision_it_is_on_the_next_list(published_to):
+    september = ended(date(2026, 9, 10), type=published_to(date(2026, 12, 1)), rated_by_decision=True)
+    assert belongs_to(september, accepted_on=date(2026, 11, 30)) == Place(date(2027, 1, 1))
+
+
+def test_a_list_that_is_late_itself_still_takes_events(published_to):
+    november = ended(date(2026, 11, 20), type=published_to(date(2026, 11, 1)))
+    assert belongs_to(november, accepted_on=date(2026, 12, 3)) == Place(date(2026, 12, 1))
+    assert notice(november, on=date(2026, 12, 3)).startswith(
+        "Counts for the list of 2026-12-01, if accepted before that is published; "
+        "else for the list of 2027-01-01."
+    )

@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=60)),
                 ('chapter', models.CharField(default='standard', max_length=20)),
                 ('order', models.PositiveSmallIntegerField(default=0)),
+                ('published_to', models.DateField(editable=False, null=True)),
                 ('stand_in', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.ratingtype')),
             ],
             options={
