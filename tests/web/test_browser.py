@@ -2,8 +2,10 @@
 
 import pytest
 
+from ratinglist.calculator_forms import CALCULATORS
 from ratinglist.models import Calculation
 from ratinglist.paths import list_path
+from ratinglist.rules.editions import EDITIONS
 from tests.services import CHROMIUM
 from tests.tournaments.trf import report
 from tests.web import world as worlds
@@ -78,6 +80,13 @@ def test_no_page_is_wider_than_a_phone(visit):
     paths += [f"/players/{world.bo.pk}/?on=2025-11-30", f"/tournaments/{world.open.pk}/", "/players/?q=bo"]
     paths += [list_path(world.december, "calculation", pk=world.bo.pk), "/desk/", "/desk/upload/"]
     paths += [f"/desk/reports/{each.pk}/" for each in (world.checked, world.refused)]
+    paths += ["/rules/", "/rules/standard-2024-03-01/", "/calculators/", "/calculators/curve/"]
+    paths += ["/rules/compare/?rows=all&ids=" + ",".join(each.id for each in EDITIONS)]
+    paths += [f"/calculators/{form.name}/?{form().example_query}" for form in CALCULATORS.values()]
+    paths += [
+        f"/tournaments/{world.open.pk}/forecast/",
+        f"/tournaments/{world.open.pk}/?edition={EDITIONS[0].id}",
+    ]
     too_wide = {}
     for path in paths:
         page.goto(path)
@@ -148,3 +157,40 @@ def test_reading_needs_no_script(chromium, live_server):
     page.get_by_role("button", name="Apply").click()
     assert page.get_by_role("link", name="Østerberg, Åsa", exact=True).count() == 1
     window.close()
+
+
+def test_a_calculator_needs_no_script_and_its_answer_has_an_address(chromium, live_server):
+    window = chromium.new_context(java_script_enabled=False, base_url=live_server.url, viewport=PHONE)
+    page = window.new_page()
+    page.goto("/calculators/one-game/")
+    page.get_by_label("Own rating").fill("2500")
+    page.get_by_label("Opponent’s rating").fill("2400")
+    page.get_by_label("K", exact=True).fill("10")
+    page.get_by_role("button", name="Calculate").click()
+    assert page.get_by_role("cell", name="2504").is_visible()
+    address = page.url
+    page.goto("/")
+    page.goto(address)
+    assert page.get_by_role("cell", name="2494").is_visible()
+    window.close()
+
+
+def test_a_number_opens_to_its_rule_with_the_keyboard_and_without_script(chromium, live_server):
+    world = worlds.build()
+    window = chromium.new_context(java_script_enabled=False, base_url=live_server.url)
+    page = window.new_page()
+    page.goto(list_path(world.december, "calculation", pk=world.bo.pk))
+    rule = page.get_by_text("a new player with 12 of 30 games")
+    assert not rule.is_visible()
+    page.locator("details.step > summary", has=page.get_by_text("K", exact=True)).first.focus()
+    page.keyboard.press("Enter")
+    assert rule.is_visible()
+    window.close()
+
+
+def test_the_first_column_stays_when_a_comparison_is_pushed_aside(visit):
+    page = visit("/rules/compare/?rows=all&ids=" + ",".join(each.id for each in EDITIONS), PHONE)
+    heading = page.get_by_role("rowheader", name="Lowest rating that is published").first
+    before = heading.bounding_box()["x"]
+    page.locator(".scroll.tall").evaluate("box => { box.scrollLeft = 400 }")
+    assert heading.bounding_box()["x"] == before
