@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from datetime import date
 
 from django.http import Http404, JsonResponse
 from django.shortcuts import render
@@ -11,7 +12,10 @@ from django.views.decorators.http import require_safe
 from ratinglist.calculator_forms import CALCULATORS, METHODS, Calculator
 from ratinglist.pages import curve, rule_book
 from ratinglist.rules.calculator import answer
+from ratinglist.rules.editions import CHAPTERS, EDITIONS, Edition
 from ratinglist.rules.questions import BadQuestion
+
+GAME_BY_GAME = date(2009, 7, 1)
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,7 @@ class Reckoned:
 
     question: dict
     answer: dict
-    edition: object
+    edition: Edition | None
 
 
 @require_safe
@@ -46,6 +50,7 @@ def calculator_page(request, name):
         "json_address": f"{request.path}?{query.urlencode()}",
         "line": json.dumps(made.question, ensure_ascii=False, default=number) if made else "",
         "lines": beside(made) if made else [],
+        "editions": by_edition(made) if made and form.kind == "initial" else [],
         "ways": ways(made) if made and form.kind == "performance" else [],
     }
     return render(request, "calculators/calculator.html", context)
@@ -101,6 +106,17 @@ def ways(made: Reckoned) -> list[tuple[str, bool, dict]]:
         except BadQuestion:
             continue
     return found
+
+
+def by_edition(made: Reckoned) -> list[tuple[Edition, bool, dict]]:
+    """(edition, whether it is the one that answered, answer) of a first rating since game-by-game rating."""
+    chapter = CHAPTERS[made.question["type"]]
+    found = []
+    for edition in EDITIONS:
+        if edition.chapter == chapter and edition.start >= GAME_BY_GAME:
+            reply = answer(made.question | {"edition": edition.name})
+            found.append((edition, edition == made.edition, reply))
+    return found[::-1]
 
 
 @require_safe

@@ -48,6 +48,22 @@ def test_a_first_rating_by_two_methods(client):
     assert replied(client, "first-rating", **day, edition="standard-2024-03-01")["rating"] == 1993
 
 
+def test_a_first_rating_is_shown_by_every_edition(client):
+    games = "2000 1\n2000 1\n2000 1\n2000 0\n2000 0"
+    response = asked(client, "first-rating", list="2025-12-01", start="2025-11-01", games=games)
+    ratings = {edition.label: reply["rating"] for edition, _, reply in response.context["editions"]}
+    assert ratings == {
+        "E2025": 1993,
+        "E2024": 1993,
+        "E2022": 2020,
+        "E2017": 2020,
+        "E2014": 2015,
+        "E2012": None,
+        "E2011": None,
+        "E2009": None,
+    }
+
+
 @pytest.mark.parametrize(("method", "rating"), [("fide", 2193), ("capped", 2793)])
 def test_a_performance_with_and_without_the_cap(client, method, rating):
     fields = {"own": 2800, "games": "2800 ½\n1200 1", "method": method, "start": "2010-01-01"}

@@ -42,6 +42,8 @@ def children(bind: str) -> dict[str, list[str]]:
         "web": [
             *(sys.executable, "-m", "gunicorn", "ratinglist.wsgi", "--bind", bind),
             *("--workers", "1", "--threads", "4", "--log-level", "warning"),
+            # A calculator's whole question is in its address.
+            *("--limit-request-line", "8190"),
         ],
         "worker": [*celery, "worker", "--pool", "threads", "--concurrency", "1", "--loglevel", "WARNING"],
         "beat": [*celery, "beat", "--loglevel", "WARNING"],
