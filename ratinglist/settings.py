@@ -61,6 +61,9 @@ RATING_METHODS = {
 }
 RATING_METHOD = env_choice("RATING_METHOD", "NIDOF", RATING_METHODS)
 
+# Gives the federation's own ratings to the checks of reports, which know nothing of how lists are kept.
+NATIONAL_RATINGS = "ratinglist.national_ratings.national_ratings"
+
 # B.02 (2024) 8.3.4 rounds once per period; `event` is the reading that one published FIDE calculation shows.
 ROUNDING = env_choice("ROUNDING", "period", {"period": "once per period", "event": "once per event"})
 

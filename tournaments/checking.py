@@ -3,20 +3,20 @@
 from dataclasses import dataclass
 from datetime import date
 
-from players.fide.ratings import fide_ratings
 from players.findings import Finding, Severity
-from players.models import FideList, FidePlayer, Player, Status
+from players.models import FidePlayer, Player, Status
 from players.names import folded, name_key
-from ratinglist.rules import calendar, counting
+from ratinglist.rules import counting
 from ratinglist.rules.editions import STANDARD
 from tournaments import deadlines, events
 from tournaments.editions import is_known
 from tournaments.models import STANDING, Report, State, Tournament
+from tournaments.rating_differences import rating_differences
 from tournaments.reports.model import ReportedPlayer, ReportedTournament
 from tournaments.time_types import known_edition, type_of
 
 TYPE_UNKNOWN, NO_EDITION, DOUBLE = "E050", "E051", "E032"
-COLUMNS = {"sex": 10, "title": 11, "name": 15, "rating": 49, "federation": 54, "birth": 70}
+COLUMNS = {"sex": 10, "title": 11, "name": 15, "federation": 54, "birth": 70}
 FIDE_TYPES = ("standard", "rapid", "blitz")
 
 
@@ -34,7 +34,8 @@ def findings(
         *time_findings(report, reported, tournament),
         *deadline_findings(tournament, on=on),
         *unknown_id_findings(reported),
-        *difference_findings(reported, players, type_code=tournament.type_id or ""),
+        *difference_findings(reported, players),
+        *rating_differences(reported, players, type_code=tournament.type_id or ""),
     ]
 
 
@@ -117,11 +118,9 @@ class Known:
     federation: str
     birth_year: int | None
     birth: date | None
-    rating: int | None = None
-    is_rating_known: bool = False
 
 
-def difference_findings(reported: ReportedTournament, players: dict[int, Player], *, type_code: str):
+def difference_findings(reported: ReportedTournament, players: dict[int, Player]):
     lines = {player.number: player for player in reported.players}
     for number, player in players.items():
         if player.status == Status.DECEASED and (player.status_on or reported.start) <= reported.start:
@@ -129,43 +128,23 @@ def difference_findings(reported: ReportedTournament, players: dict[int, Player]
             yield warning(
                 "W020", what, "Link the line to whoever played.", line=lines[number].line, field="name"
             )
-    for number, known in known_persons(reported, players, type_code).items():
+    for number, known in known_persons(players).items():
         yield from differences(lines[number], known)
 
 
-def known_persons(
-    reported: ReportedTournament, players: dict[int, Player], type_code: str
-) -> dict[int, Known]:
-    """What FIDE's list, else the register, says by starting number; ratings are those of the first day."""
+def known_persons(players: dict[int, Player]) -> dict[int, Known]:
+    """What FIDE's list, else the register, says by starting number."""
     ids = [player.fide_id for player in players.values() if player.fide_id]
     listed = FidePlayer.objects.in_bulk(ids)
-    in_force = calendar.list_in_force(reported.start)
-    ratings = ratings_on(in_force, ids, type_code)
     return {
-        number: from_fide(listed[player.fide_id], player, ratings)
+        number: from_fide(listed[player.fide_id], player)
         if player.fide_id in listed
         else from_register(player)
         for number, player in players.items()
     }
 
 
-def ratings_on(list_date: date, ids, type_code: str) -> dict[int, int | None] | None:
-    """FIDE's ratings for an event of a type on a list, by FIDE id; None when that list was never imported.
-
-    The standard rating stands in where there is none in rapid or blitz, as programs write it (RB 7.2.1).
-    """
-    kinds = (FideList.Kind.COMBINED, type_code)
-    if type_code not in FIDE_TYPES or not FideList.objects.filter(date=list_date, kind__in=kinds).exists():
-        return None
-    found = fide_ratings(ids, on=list_date, type_code=type_code)
-    ratings = {fide_id: rating for fide_id, (rating, _, _) in found.items() if rating}
-    if type_code == STANDARD:
-        return ratings
-    standing_in = fide_ratings(ids, on=list_date, type_code=STANDARD)
-    return {fide_id: rating for fide_id, (rating, _, _) in standing_in.items()} | ratings
-
-
-def from_fide(listed: FidePlayer, player: Player, ratings: dict | None) -> Known:
+def from_fide(listed: FidePlayer, player: Player) -> Known:
     return Known(
         source="FIDE's list",
         name=listed.name,
@@ -174,8 +153,6 @@ def from_fide(listed: FidePlayer, player: Player, ratings: dict | None) -> Known
         federation=listed.federation,
         birth_year=listed.birth_year,
         birth=player.birth_date if player.birth_precision == "full" else None,
-        rating=ratings.get(listed.fide_id) if ratings is not None else None,
-        is_rating_known=ratings is not None,
     )
 
 
@@ -203,14 +180,9 @@ def differences(line: ReportedPlayer, known: Known):
         "birth": (line.birth_date, known.birth, line.birth_date != known.birth)
         if full
         else (year, known.birth_year, year != known.birth_year),
-        "rating": (
-            line.rating or 0,
-            known.rating or 0,
-            known.is_rating_known and (line.rating or 0) != (known.rating or 0),
-        ),
     }
     for field, (here, there, differs) in pairs.items():
-        if differs and (field == "rating" or (here and there) or (field == "title" and here)):
+        if differs and ((here and there) or (field == "title" and here)):
             yield difference(line, field, here, there, known.source)
 
 

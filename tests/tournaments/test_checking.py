@@ -3,7 +3,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from players.models import FideList
-from tests.make import make_fide_rating
+from tests.make import make_fide_rating, make_list, make_rating
 from tests.tournaments import trf
 from tournaments import intake
 
@@ -82,6 +82,66 @@ def test_the_standard_rating_stands_in_where_there_is_none_in_rapid(register):
 def test_ratings_are_not_compared_with_a_list_nobody_imported(register):
     make_fide_rating(register["Ada"], 2044, since=date(2026, 9, 1))
     assert "rating" not in dict(differences())
+
+
+def both_rated(player, *, fide: int | None, own: int | None) -> None:
+    """FIDE's rating and that of the federation's own list of the first day."""
+    imported(date(2026, 10, 1))
+    make_fide_rating(player, fide, since=date(2026, 10, 1))
+    make_rating(player, own, make_list(date(2026, 10, 1)))
+
+
+@pytest.mark.parametrize("reported", [2044, 2010])
+def test_a_rating_that_may_be_the_federations_own_agrees_with_either(register, reported):
+    both_rated(register["Ada"], fide=2044, own=2010)
+    assert "rating" not in dict(differences(*ADA[:2], reported, *ADA[3:]))
+
+
+def test_a_rating_that_is_neither_fides_nor_the_federations_own_is_told_with_both(register):
+    both_rated(register["Ada"], fide=2044, own=2010)
+    told = dict(differences(*ADA[:2], 1999, *ADA[3:]))
+    assert told["rating"].endswith("1999 here, 2044 in FIDE's list, 2010 in the federation's own list.")
+
+
+def test_whom_fide_does_not_rate_may_be_reported_without_a_rating(register):
+    both_rated(register["Ada"], fide=None, own=2010)
+    assert "rating" not in dict(differences(*ADA[:2], 0, *ADA[3:]))
+
+
+def test_an_own_rating_of_another_day_is_told(register):
+    both_rated(register["Ada"], fide=2044, own=2020)
+    make_rating(register["Ada"], 2010, make_list(date(2026, 11, 1)))
+    assert "2020 in the federation's own list" in dict(differences())["rating"]
+
+
+def national_line(rating: int, federation: str = "SCO") -> bytes:
+    return f"{federation}    1 w    {ADA[0]:<33} {rating:>4} {federation}        4711 1990/02/03\r\n".encode()
+
+
+def told_with(line: bytes) -> list[tuple[int, str]]:
+    report = intake.upload(trf.report() + line, "open.trf", by=None, at=AT)
+    found = [finding for finding in report.findings if finding["field"] == "rating"]
+    return [(finding["line"], finding["what"].partition(": ")[2]) for finding in found]
+
+
+@pytest.fixture
+def scottish(settings):
+    settings.HOME_FEDERATION = "SCO"
+
+
+def test_with_a_national_line_column_49_is_fides_rating(register, scottish):
+    both_rated(register["Ada"], fide=2044, own=2010)
+    assert told_with(national_line(2010)) == [(10, "rating 2010 here, 2044 in FIDE's list.")]
+
+
+def test_a_national_rating_is_compared_with_the_federations_own_list(register, scottish):
+    both_rated(register["Ada"], fide=2010, own=2025)
+    assert told_with(national_line(1999)) == [(14, "rating 1999 here, 2025 in the federation's own list.")]
+
+
+def test_the_national_rating_of_another_federation_is_not_compared(register, scottish):
+    both_rated(register["Ada"], fide=2010, own=2025)
+    assert told_with(national_line(1999, "IRL")) == []
 
 
 def test_a_difference_names_line_and_column(register):
