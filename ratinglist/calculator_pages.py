@@ -13,7 +13,7 @@ from ratinglist.calculator_forms import CALCULATORS, METHODS, Calculator
 from ratinglist.pages import curve, rule_book
 from ratinglist.rules.calculator import answer
 from ratinglist.rules.editions import CHAPTERS, EDITIONS, Edition
-from ratinglist.rules.questions import BadQuestion
+from ratinglist.rules.questions import BadQuestion, edition_by_start
 
 GAME_BY_GAME = date(2009, 7, 1)
 
@@ -66,8 +66,14 @@ def reckoned(form: Calculator) -> Reckoned | None:
     except BadQuestion as bad:
         form.complain(*str(bad).split(": ", 1))
         return None
-    chapter = question["type"]
-    return Reckoned(question, reply, rule_book.named(chapter, reply.get("edition", "")))
+    return Reckoned(question, reply, edition_of(question, reply))
+
+
+def edition_of(question: dict, reply: dict) -> Edition | None:
+    """The edition that answered; a performance does not name it."""
+    if "edition" in reply:
+        return rule_book.named(question["type"], reply["edition"])
+    return edition_by_start(question, question["type"])
 
 
 def as_json(form: Calculator, made: Reckoned | None) -> JsonResponse:
