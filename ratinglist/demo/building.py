@@ -20,13 +20,19 @@ from ratinglist.demo.people import GUEST_FEDERATIONS, federation_of, strangers
 from ratinglist.demo.programme import ReportFile, season
 from ratinglist.models import RatingList
 from ratinglist.opening import open_lists
+from ratinglist.own_editions import add_edition
 from ratinglist.rules.calendar import closing_date
+from ratinglist.rules.editions import SAMPLES
 from tournaments import identity, intake
-from tournaments.models import Match, Report, State
+from tournaments.editions import cadence_of
+from tournaments.models import Match, RatingType, Report, State
 
 SEED = 64
 PASSWORD = "rook-on-seventh"
 OPENING = date(2026, 9, 1)
+# The xiangqi federation's lists appear by the quarter.
+XIANGQI = "xiangqi"
+XIANGQI_OPENING = date(2026, 7, 1)
 LIST_DATES = (date(2026, 10, 1), date(2026, 11, 1), date(2026, 12, 1))
 ACCOUNTS = {
     "officer": (OFFICERS, "publishes the lists"),
@@ -95,6 +101,16 @@ def begin(demo: Valmark) -> None:
     opening = demo.keep("opening-ratings.csv", tables.opening_table(demo.people))
     for list_ in open_lists(opening, date=OPENING, by=demo.officer, now=noon(OPENING)):
         demo.say(f"  opening {list_}: {list_.written.count()} players")
+    begin_xiangqi(demo)
+
+
+def begin_xiangqi(demo: Valmark) -> None:
+    """A game of its own beside chess: rated by the edition that ships as a sample."""
+    edition = SAMPLES / "xiangqi.toml"
+    add_edition(edition.read_text(encoding="utf-8"), type_code=XIANGQI, type_name="Xiangqi", by=demo.officer)
+    opening = demo.keep("opening-xiangqi.csv", tables.opening_table(demo.people, (XIANGQI,)))
+    for list_ in open_lists(opening, date=XIANGQI_OPENING, by=demo.officer, now=noon(XIANGQI_OPENING)):
+        demo.say(f"  opening {list_}: {list_.written.count()} players, by {edition.name}")
 
 
 def take_fide_list(demo: Valmark, on: date) -> None:
@@ -121,7 +137,8 @@ def take_report(demo: Valmark, file: ReportFile) -> None:
     arbiter = demo.users[file.arbiter]
     at = noon(ends(file) + timedelta(days=1))
     path = demo.keep(f"reports/{file.name}", file.content)
-    report = intake.upload(path.read_bytes(), path.name, by=arbiter, at=at)
+    own_type = RatingType.objects.get(pk=XIANGQI) if file.plan.kind == XIANGQI else None
+    report = intake.upload(path.read_bytes(), path.name, by=arbiter, at=at, wanted_type=own_type)
     if report.state == State.REFUSED:
         demo.say(f"  {file.name}: refused")
         for finding in report.findings[:3]:
@@ -147,7 +164,8 @@ def answer_questions(demo: Valmark, report: Report) -> None:
 
 def close_and_publish(demo: Valmark, list_date: date) -> list[RatingList]:
     now = noon(closing_date(list_date) + timedelta(days=1))
-    drafts = [calculation.close(kind, list_date, by=demo.officer, now=now) for kind in tables.TYPES]
+    due = [kind for kind in (*tables.TYPES, XIANGQI) if cadence_of(kind).is_list_date(list_date)]
+    drafts = [calculation.close(kind, list_date, by=demo.officer, now=now) for kind in due]
     published = publication.publish(drafts, by=demo.officer, now=now)
     for list_ in published:
         demo.say(f"  {list_}: {told(list_)}")

@@ -100,7 +100,7 @@ def member(random: Random, number: int, taken: set[str]) -> Person:
         title=title_for(strength, sex),
         strength=strength,
         ratings=starting_ratings(random, strength, newcomer),
-        games=dict.fromkeys(("standard", "rapid", "blitz"), experience(random, age, strength)),
+        games=dict.fromkeys(("standard", "rapid", "blitz", "xiangqi"), experience(random, age, strength)),
     )
 
 
@@ -119,7 +119,7 @@ def guest(random: Random, number: int, taken: set[str]) -> Person:
         fide_id=FIRST_FIDE_ID + 5000 + number,
         title=title_for(strength, sex),
         strength=strength,
-        ratings={"standard": rating, "rapid": rating - 15, "blitz": rating - 30},
+        ratings={"standard": rating, "rapid": rating - 15, "blitz": rating - 30, "xiangqi": None},
         games={"standard": 90, "rapid": 45, "blitz": 45},
     )
 
@@ -141,7 +141,7 @@ def title_for(strength: int, sex: str) -> str:
 def starting_ratings(random: Random, strength: int, newcomer: bool) -> dict[str, int | None]:
     """Opening ratings around the strength; some have only some types, newcomers none."""
     ratings = {}
-    for kind, share in (("standard", 0.92), ("rapid", 0.6), ("blitz", 0.5)):
+    for kind, share in (("standard", 0.92), ("rapid", 0.6), ("blitz", 0.5), ("xiangqi", 0.2)):
         rating = strength + random.randint(-90, 60)
         rated = not newcomer and random.random() < share and rating >= 1400
         ratings[kind] = rating if rated else None

@@ -7,6 +7,7 @@ from random import Random
 
 from ratinglist.demo.people import Person
 from ratinglist.demo.playing import Seat, play_match, play_round_robin, play_swiss, seated
+from ratinglist.rules.editions import CHAPTERS
 from tournaments.reports.model import Cell, NationalEntry, ReportedPlayer, ReportedTournament
 from tournaments.reports.writer import write
 
@@ -49,6 +50,15 @@ def strongest(people: list[Person]) -> list[Person]:
     return [person for person in people if (person.ratings["standard"] or 0) >= 1900]
 
 
+def rated_in_xiangqi(people: list[Person]) -> list[Person]:
+    return [person for person in people if person.ratings["xiangqi"]]
+
+
+def xiangqi_players(people: list[Person]) -> list[Person]:
+    """Those who have a rating, and some who try it."""
+    return [p for p in people if p.federation == "VAL" and (p.ratings["xiangqi"] or p.national_id[-1] == "7")]
+
+
 def juniors(people: list[Person]) -> list[Person]:
     return [p for p in people if p.birth.year >= 2008 and p.strength < 1780 and p.federation == "VAL"]
 
@@ -71,6 +81,10 @@ def plans() -> list[Plan]:
              "40/90 30 min +30 sec", "40/5400+30:1800+30", two_masters, 2, "TRF26"),
         Plan("All Saints Weekend", "Bishopsmere", "standard", "swiss", date(2026, 10, 30), (0, 1, 1, 2, 3),
              "90 min + 30 sec", "5400+30", everyone, 36, "TRF26", 3),
+        Plan("Jade Bridge Open", "Upper Valley", "xiangqi", "swiss", date(2026, 8, 22), (0, 0, 1, 1, 2),
+             "60+30", "3600+30", xiangqi_players, 24, "TRF26"),
+        Plan("River Crossing Masters", "Old Harbour", "xiangqi", "roundrobin", date(2026, 9, 12), (0,) * 7,
+             "60+30", "3600+30", rated_in_xiangqi, 8, "TRF26"),
     ]  # fmt: skip
 
 
@@ -155,7 +169,7 @@ def reported_player(seat: Seat, rank: int, plan: Plan) -> ReportedPlayer:
         name=person.name,
         sex=person.sex,
         title=person.title,
-        rating=person.ratings[plan.kind] if person.fide_id else None,
+        rating=person.ratings[plan.kind] if person.fide_id and plan.kind in CHAPTERS else None,
         federation=person.federation,
         fide_id=person.fide_id,
         birth_date=date(person.birth.year, 1, 1) if person.year_only else person.birth,

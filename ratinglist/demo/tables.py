@@ -40,12 +40,12 @@ def member_row(person: Person) -> list:
     ]
 
 
-def opening_table(people: list[Person]) -> bytes:
+def opening_table(people: list[Person], types: tuple[str, ...] = TYPES) -> bytes:
     home = [person for person in people if person.federation == "VAL"]
     rows = (
         [person.national_id, kind, rating, person.games[kind], rating + 25]
         for person in home
-        for kind in TYPES
+        for kind in types
         if (rating := person.ratings[kind])
     )
     return table(["national_id", "type", "rating", "games", "highest"], rows)

@@ -25,7 +25,7 @@ def test_the_demo_publishes_the_same_lists_every_time_it_is_built(tmp_path):
     first, second = run_demo(tmp_path), run_demo(tmp_path)
     assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
     assert first.stdout == second.stdout
-    assert "9 lists published" in first.stdout
+    assert "10 lists published" in first.stdout
     assert "friday-blitz-scanned.trf: refused" in first.stdout
     assert "parked, his games wait" in first.stdout
     assert "old-harbour-club-swiss-october-2026-corrected.trf: 28 players, version 2" in first.stdout
@@ -49,6 +49,7 @@ def test_the_season_has_what_a_federation_meets(reports):
     kinds = {(file.plan.kind, file.plan.system) for file in reports}
     assert {("standard", "swiss"), ("standard", "roundrobin"), ("standard", "match")} <= kinds
     assert {("rapid", "swiss"), ("rapid", "roundrobin"), ("blitz", "swiss"), ("blitz", "roundrobin")} <= kinds
+    assert {("xiangqi", "swiss"), ("xiangqi", "roundrobin")} <= kinds
     for cell in (b" w +", b"0000 - H", b"0000 - U", b"0000 - Z"):
         assert cell in contents
     assert any(player.rating is None for player in reader.read(reports[0].content).tournament.players)
