@@ -7,7 +7,8 @@ from django.db.models import Q
 
 from players.models import Player
 from ratinglist.models import Contribution, Entry, Outcome, RatingList
-from ratinglist.pages.explanation import Ground, Step, decimal, game_steps, reached, said, steps
+from ratinglist.pages.explanation import Ground, Step, decimal, reached, said, steps
+from ratinglist.pages.explained_games import game_steps, whole_steps
 from ratinglist.pages.lists import edition_of
 from ratinglist.pages.rule_book import named
 from ratinglist.pages.words import explained, method_in_words, source_in_words
@@ -55,6 +56,11 @@ class EventPart:
     # Rated on an earlier list and part of the pool of this one.
     is_earlier: bool
     whole: dict | None = None
+
+    @property
+    def steps(self) -> list[Step]:
+        """The numbers of an event that is rated as a whole."""
+        return list(whole_steps(self.whole, self.rules)) if self.whole and self.rules else []
 
     @property
     def counted(self) -> list[Contribution]:

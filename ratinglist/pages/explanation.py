@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from players.models import Player
-from ratinglist.models import Contribution, Entry, Outcome, RatingList
+from ratinglist.models import Entry, Outcome, RatingList
 from ratinglist.pages.words import SENTENCE_ERRORS, bare_words, source_in_words
 from ratinglist.rules.editions import Edition
 from ratinglist.rules.k_factor import listed_k
@@ -265,66 +265,3 @@ def _next_k(outcome: Outcome, entry: Entry, ground: Ground) -> Step:
         return Step("K from now on", value, "As published on this list.", before=before, after=f"K {value}")
     data = why.data | {"k": why.k}
     return _why_k("K from now on", value, why.code, ground, data, before=before, after=f"K {value}")
-
-
-def game_steps(game: Contribution, edition: Edition, types: Mapping[str, str]) -> Iterator[Step]:
-    """Every number of a game that was used."""
-    if game.own_rating:
-        yield _used("Own rating", game.own_rating, game.own_source, edition, types)
-    if game.opponent_rating:
-        yield _used("Opponent’s rating", game.opponent_rating, game.opponent_source, edition, types)
-    if game.difference is not None:
-        value = signed(game.difference)
-        before = f"{game.own_rating} {MINUS} {game.opponent_rating}"
-        yield Step("D", value, "The own rating minus the opponent’s.", edition, before=before, after=value)
-    if game.counted_difference is not None:
-        yield _counted_difference(game, edition)
-    if game.expected is not None:
-        yield _expected(game, edition)
-    if game.change is not None:
-        before = f"{halves(game.score)} {MINUS} {decimal(game.expected)}"
-        words = "The score minus the expected score; K multiplies the sum of all games."
-        value = decimal(game.change, sign=True)
-        yield Step("W−We", value, words, edition, article("capped", edition), before=before, after=value)
-
-
-def _used(title: str, used: int, source: str, edition: Edition, types: Mapping[str, str]) -> Step:
-    if source not in OF_TYPE:
-        words, number = said("standard-stands-in", edition)
-    elif source == "current":
-        words, number = (
-            "Published since the event began, and used for this player alone.",
-            article("own-unrated", edition),
-        )
-    elif source == "start-value":
-        words, number = f"Unrated, and entered the event with {used}.", article("unrated-start", edition)
-    elif source == "estimate":
-        words, number = (
-            "Unrated, and counts with the result in this round robin.",
-            article("game-with-newcomer", edition),
-        )
-    else:
-        named = source_in_words(source, types) or "rating"
-        words, number = f"The {named} in force on the first day of the event.", ""
-    return Step(title, str(used), words, edition, number)
-
-
-def _counted_difference(game: Contribution, edition: Edition) -> Step:
-    before, after = signed(game.difference), signed(game.counted_difference)
-    if game.difference != game.counted_difference:
-        words, number = said("capped", edition)
-    elif edition.difference_cap and abs(game.difference) > edition.difference_cap:
-        code = "upgrade-used" if edition.cap_limit == "one-upgrade" else "uncapped"
-        words, number = said(code, edition)
-    else:
-        limit = f"up to {edition.difference_cap} points" if edition.difference_cap else "of any size"
-        words, number = f"A difference {limit} counts as it is.", article("capped", edition)
-    return Step("D counted", after, words, edition, number, before=before, after=after)
-
-
-def _expected(game: Contribution, edition: Edition) -> Step:
-    counted = game.counted_difference if game.counted_difference is not None else game.difference
-    after = decimal(game.expected)
-    words = "The expected score that the table gives for the counted difference."
-    before = f"D {signed(counted)}" if counted is not None else ""
-    return Step("PD", after, words, edition, before=before, after=after)

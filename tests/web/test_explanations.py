@@ -6,7 +6,7 @@ import pytest
 
 from tests.closing import publish
 from tests.make import make_list, make_player, make_rating, make_tournament
-from tests.web.calculations import lines, steps
+from tests.web.calculations import lines, page, steps
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +77,19 @@ def test_a_fall_below_the_floor_says_from_what(client, db):
     step = steps(client, rated(low, high, "0"), low)["Below the floor"]
     assert (step.before, step.after) == ("1398", "unrated")
     assert "below the floor of 1400" in step.words
+
+
+def test_an_event_of_1971_opens_from_the_average_to_the_expected_points(client, db):
+    opening = make_list(date(1972, 7, 1))
+    player, *others = (make_player(birth_year=1940) for _ in range(5))
+    make_rating(player, 2460, opening, k=10)
+    for other, rating in zip(others, (2380, 2370, 2360, 2400), strict=True):
+        make_rating(other, rating, opening, k=10)
+    make_tournament([(player, other, "1") for other in others], start=date(1972, 8, 1))
+    list_ = publish(date(1973, 7, 1))
+    (event,) = page(client, list_, player).context["sheet"].events
+    numbers = {step.title: step for step in event.steps}
+    assert numbers["Average of opponents"].value == "2377"
+    assert (numbers["D"].after, numbers["Expected points"].after) == ("+83", "2.50")
+    assert "61 % of 4 games, and are rounded to steps of 0.5" in numbers["Expected points"].words
+    assert (numbers["W−We"].before, numbers["W−We"].after) == ("4 − 2.50", "+1.50")
