@@ -15,6 +15,7 @@ from ratinglist.environment import (
     env_numbers,
     env_redis,
 )
+from tournaments.reports.lexer import SIZE_LIMIT
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 # Everything that is written while running: database, queue, list files.
@@ -70,7 +71,7 @@ ROUNDING = env_choice("ROUNDING", "period", {"period": "once per period", "event
 # FIDE ids of those whom a one-time adjustment of a list left out (1 January 1987: one woman).
 ADJUSTMENT_EXCEPTIONS = env_numbers("ADJUSTMENT_EXCEPTIONS")
 
-MAX_REPORT_BYTES = env_int("MAX_REPORT_BYTES", 20_000_000)
+MAX_REPORT_BYTES = min(env_int("MAX_REPORT_BYTES", SIZE_LIMIT), SIZE_LIMIT)
 
 INSTALLED_APPS = [
     "django.contrib.admin",

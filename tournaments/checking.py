@@ -15,7 +15,7 @@ from tournaments.rating_differences import rating_differences
 from tournaments.reports.model import ReportedPlayer, ReportedTournament
 from tournaments.time_types import known_edition, type_of
 
-TYPE_UNKNOWN, NO_EDITION, DOUBLE = "E050", "E051", "E032"
+TYPE_UNKNOWN, NO_EDITION, DOUBLE, WAITING_DOUBLE = "E050", "E051", "E032", "W034"
 COLUMNS = {"sex": 10, "title": 11, "name": 15, "federation": 54, "birth": 70}
 FIDE_TYPES = ("standard", "rapid", "blitz")
 
@@ -59,8 +59,9 @@ def type_findings(report: Report, tournament: Tournament):
 def double_findings(report: Report):
     for other in doubles(report, STANDING):
         what = f"The same games are in {other.file_name}, sent in as {other.tournament}."
-        severity = Severity.ERROR if other.state in (State.ACCEPTED, State.RATED) else Severity.WARNING
-        yield Finding(severity, DOUBLE, what, "Withdraw one, or send it as a new version of that tournament.")
+        counts = other.state in (State.ACCEPTED, State.RATED)
+        severity, code = (Severity.ERROR, DOUBLE) if counts else (Severity.WARNING, WAITING_DOUBLE)
+        yield Finding(severity, code, what, "Withdraw one, or send it as a new version of that tournament.")
 
 
 def doubles(report: Report, states) -> list[Report]:

@@ -384,7 +384,7 @@ def test_the_games_of_an_accepted_event_under_another_name_are_not_accepted_agai
 def test_a_double_of_a_waiting_report_is_remarked_and_goes_forward(register):
     taken_in()
     double = taken_in(trf.report(r012="Queen Ending Open"))
-    assert "E032" in codes(double)
+    assert "W034" in codes(double)
     assert intake.submit(double, by=None, at=AT).state == State.SUBMITTED
 
 

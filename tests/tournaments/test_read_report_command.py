@@ -37,7 +37,7 @@ def test_a_page_for_people_shows_the_place_of_each_finding():
 def test_many_findings_of_a_kind_are_cut_short_on_the_page(tmp_path):
     lines = "".join(f"001 {number:>4} m    Name, One\n" for number in range(1, 41))
     (tmp_path / "many.trf").write_text("012 Many\n042 2026/01/01\n" + lines)
-    assert "20 more E022 (warning); --json prints all." in run(tmp_path / "many.trf")
+    assert "20 more W018 (warning); --json prints all." in run(tmp_path / "many.trf")
 
 
 def test_the_encoding_can_be_given(tmp_path):

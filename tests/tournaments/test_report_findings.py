@@ -1,8 +1,11 @@
 """One defect at a time: which code it gets, how heavy it weighs and where it points."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.tournaments.report_lines import found, headers, pair, player, read_lines, read_players
+from tournaments.reports.reader import read
 
 
 def only(report, code):
@@ -66,7 +69,7 @@ def test_an_opponent_who_names_someone_else_is_an_error():
 
 def test_a_forfeit_only_one_side_tells_is_a_warning_because_no_game_is_rated():
     report = read_players(player(1, "2 w +", points="1.0"), player(2, "0000 - Z"))
-    assert only(report, "E012").severity == "warning"
+    assert only(report, "W012").severity == "warning"
 
 
 def test_a_game_only_one_side_tells_is_an_error():
@@ -124,7 +127,7 @@ def test_a_game_without_an_opponent_is_an_error(cell):
 
 def test_a_second_pairing_bye_in_a_round_is_a_warning_and_an_error_when_strict():
     lines = [*headers(), player(1, "0000 - U", points="1.0"), player(2, "0000 - U", points="1.0")]
-    assert only(read_lines(*lines), "E017").severity == "warning"
+    assert only(read_lines(*lines), "W017").severity == "warning"
     assert only(read_lines(*lines, strict=True), "E017").severity == "error"
 
 
@@ -142,13 +145,13 @@ def test_a_fide_number_for_two_people_is_an_error():
 
 
 def test_a_newcomer_without_birth_and_sex_is_a_warning_because_he_may_still_be_recognised():
-    finding = only(read_players(player(1, fide_id=0, birth="", sex="")), "E022")
+    finding = only(read_players(player(1, fide_id=0, birth="", sex="")), "W018")
     assert finding.severity == "warning"
     assert "birth date, sex missing" in finding.what
 
 
 def test_a_newcomer_with_all_his_data_is_no_finding():
-    assert found(read_players(player(1, fide_id=0)), "E022") == []
+    assert found(read_players(player(1, fide_id=0)), "W018") == []
 
 
 def test_a_tournament_without_a_name_is_an_error():
@@ -158,7 +161,7 @@ def test_a_tournament_without_a_name_is_an_error():
 @pytest.mark.parametrize("code", ["022", "032", "102"])
 def test_place_federation_and_arbiter_may_be_missing_unless_strict(code):
     lines = [*headers(**{f"_{code}": None}), *pair()]
-    assert (only(read_lines(*lines), "E030").severity, only(read_lines(*lines), "E030").field) == (
+    assert (only(read_lines(*lines), "W032").severity, only(read_lines(*lines), "W032").field) == (
         "warning",
         code,
     )
@@ -188,13 +191,13 @@ def test_an_end_before_the_start_is_an_error():
 
 
 def test_a_round_outside_the_dates_is_a_warning():
-    finding = only(read_players(*pair(), _132=("26/03/07", "26/03/09")), "E031")
+    finding = only(read_players(*pair(), _132=("26/03/07", "26/03/09")), "W033")
     assert finding.severity == "warning"
     assert "Round 2 of 2026/03/09" in finding.what
 
 
 def test_fewer_dates_than_rounds_are_a_warning():
-    assert "1 of 2 rounds" in only(read_players(*pair(), _132=("26/03/07",)), "E031").what
+    assert "1 of 2 rounds" in only(read_players(*pair(), _132=("26/03/07",)), "W033").what
 
 
 def test_a_date_that_may_be_two_days_is_asked_about():
@@ -205,12 +208,12 @@ def test_a_date_that_may_be_two_days_is_asked_about():
 
 def test_a_team_with_an_unknown_player_is_a_warning():
     report = read_players(*pair(), "013 Red Rooks                          1    7")
-    assert "player 7 is not in the file" in only(report, "E040").what
+    assert "player 7 is not in the file" in only(report, "W040").what
 
 
 def test_a_player_in_two_teams_is_named_for_both():
     rows = ["013 Red Rooks                          1    2", "013 Blue Bishops                       2"]
-    assert [finding.line for finding in found(read_players(*pair(), *rows), "E040")] == [12, 13]
+    assert [finding.line for finding in found(read_players(*pair(), *rows), "W040")] == [12, 13]
 
 
 def test_a_short_number_in_the_fide_column_becomes_the_national_one():
@@ -299,7 +302,7 @@ def test_an_event_of_more_than_thirty_days_is_a_warning():
 
 
 def test_an_arbiter_without_number_is_told():
-    assert only(read_players(*pair(), _102="Brandt, Ole"), "W026").severity == "info"
+    assert only(read_players(*pair(), _102="Brandt, Ole"), "I026").severity == "info"
 
 
 def test_the_old_full_point_bye_is_mapped_with_a_warning():
@@ -377,3 +380,25 @@ def test_missing_points_are_computed():
     report = read_players(*lines)
     assert [entrant.points_tenths for entrant in report.tournament.players] == [15, 5]
     assert len(found(report, "I013")) == 2
+
+
+def test_the_letter_of_a_code_tells_its_severity():
+    """Over every finding that these samples have."""
+    letters = {"fatal": "E", "error": "E", "warning": "W", "info": "I"}
+    folder = Path(__file__).parent / "samples"
+    findings = [
+        finding
+        for path in folder.glob("*.t*")
+        for strict in (False, True)
+        for finding in read(path.read_bytes(), strict=strict).findings
+    ]
+    assert {finding.severity for finding in findings} == set(letters)
+    assert [finding for finding in findings if finding.code[0] != letters[finding.severity]] == []
+
+
+def test_an_unknown_federation_is_told_once_with_the_number_of_its_lines():
+    players = [player(number, federation="QQQ") for number in (1, 2, 3)]
+    first, second = found(read_players(*players, player(4, federation="QQX")), "W029")
+    assert first.what == "Player 1: 'QQQ' is no federation known to FIDE (3 lines)."
+    assert (first.line, first.column, first.raw) == (10, 54, "QQQ")
+    assert second.what == "Player 4: 'QQX' is no federation known to FIDE."

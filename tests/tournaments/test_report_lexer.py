@@ -1,6 +1,7 @@
 """Bytes to records: encodings, line ends, kinds of lines, and what is refused without being parsed."""
 
 import pytest
+from django.conf import settings
 
 from tournaments.reports.lexer import COMMENT, EXTENSION, NATIONAL, RECORD, RULER, SIZE_LIMIT, UNKNOWN, lexed
 
@@ -117,3 +118,7 @@ def test_a_file_above_the_limit_is_refused_unread():
     found = lexed(b"0" * (SIZE_LIMIT + 1))
     assert (found.records, found.refused) == ([], True)
     assert "20,971,521 bytes" in found.findings[0].what
+
+
+def test_a_report_may_have_as_many_bytes_as_an_upload():
+    assert settings.MAX_REPORT_BYTES == SIZE_LIMIT

@@ -55,7 +55,7 @@ def _check_headers(tournament: ReportedTournament, remarks: Remarks, severity: S
             remarks.add(severity, "E030", f"The {words} is missing.", f"Write it in a line {code}.", **place)
     if tournament.chief_arbiter and not re.search(r"\d{5}", tournament.chief_arbiter):
         what, mend = "The chief arbiter has no FIDE number.", "Write it beside the name in 102."
-        remarks.info("W026", what, mend, **_place(tournament, "102"), raw=tournament.chief_arbiter)
+        remarks.info("I026", what, mend, **_place(tournament, "102"), raw=tournament.chief_arbiter)
 
 
 def _check_size(tournament: ReportedTournament, remarks: Remarks) -> None:
@@ -74,7 +74,7 @@ def _place(tournament: ReportedTournament, code: str) -> dict:
 
 def _check_dates(tournament: ReportedTournament, remarks: Remarks, severity: Severity) -> None:
     start, end = tournament.start, tournament.end
-    known = {finding.field for finding in remarks.findings if finding.code == "E031"}
+    known = {finding.field for finding in remarks.findings if finding.code in ("E031", "W033")}
     if start is None and "042" not in known:
         remarks.error(
             "E031",

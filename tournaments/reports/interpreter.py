@@ -68,8 +68,9 @@ def _refused(found: _Sorted, headers: Headers, remarks: Remarks) -> bool:
 
 def _tournament(headers: Headers, found: _Sorted, lexed: Lexed, remarks: Remarks) -> ReportedTournament:
     codes, encoding = headers.codes, _column_encoding(lexed)
-    read = (reported_player(record, encoding, codes, remarks) for record in found.players)
+    read = (reported_player(record, encoding, remarks) for record in found.players)
     players = [player for player in read if player]
+    _note_federations(players, codes, remarks)
     label = version(lexed.records, players)
     rounds = _rounds(players, remarks)
     values = headers.values(remarks)
@@ -86,6 +87,19 @@ def _tournament(headers: Headers, found: _Sorted, lexed: Lexed, remarks: Remarks
         record_lines=tuple((code, record.line) for code, record in headers.first.items()),
     )
     return _completed(tournament, remarks)
+
+
+def _note_federations(players: list[ReportedPlayer], codes: frozenset[str], remarks: Remarks) -> None:
+    """One finding a code that nobody knows, at its first line: whole teams come from there."""
+    unknown: dict[str, list[ReportedPlayer]] = {}
+    for player in players:
+        if player.federation and player.federation not in codes:
+            unknown.setdefault(player.federation, []).append(player)
+    for code, entrants in unknown.items():
+        more = f" ({len(entrants)} lines)" if len(entrants) > 1 else ""
+        what = f"Player {entrants[0].number}: {code!r} is no federation known to FIDE{more}."
+        place = {"line": entrants[0].line, "column": 54, "field": "federation", "raw": code}
+        remarks.warning("W029", what, "Use FIDE's three letters in columns 54 to 56.", **place)
 
 
 def _column_encoding(lexed: Lexed) -> str:

@@ -9,7 +9,7 @@ from players.findings import Finding, Severity, worst
 from .federations import CODES, own_codes
 from .remarks import Remarks
 
-SIZE_LIMIT = 20 * 1024 * 1024
+SIZE_LIMIT = 20_000_000
 """The most bytes a report may have; the largest event known to us takes a twentieth of it."""
 LINE_LIMIT = 100_000
 """The most lines; a report can number 9999 players."""

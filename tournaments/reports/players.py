@@ -13,11 +13,9 @@ SHORTEST_FIDE_ID = 6
 """A number with fewer digits in the FIDE column is a national one until somebody confirms it."""
 
 
-def reported_player(
-    record: Record, encoding: str, codes: frozenset[str], remarks: Remarks
-) -> ReportedPlayer | None:
+def reported_player(record: Record, encoding: str, remarks: Remarks) -> ReportedPlayer | None:
     """The player of a 001 line, None when he has no starting number; all that is odd goes to `remarks`."""
-    line = _Line(record, cut(record.text, encoding), codes, remarks)
+    line = _Line(record, cut(record.text, encoding), remarks)
     number = line.number()
     if number is None:
         return None
@@ -29,7 +27,7 @@ def reported_player(
         sex=line.sex(),
         title=line.title(),
         rating=line.rating(),
-        federation=line.federation(),
+        federation=line.cut.fields["federation"].upper(),
         fide_id=fide_id,
         birth_date=birth_date,
         birth_precision=precision,
@@ -46,7 +44,6 @@ def reported_player(
 class _Line:
     record: Record
     cut: Cut
-    codes: frozenset[str]
     remarks: Remarks
 
     def number(self) -> int | None:
@@ -110,13 +107,6 @@ class _Line:
                 "Columns 49 to 52.",
             )
         return rating or None
-
-    def federation(self) -> str:
-        text = self.cut.fields["federation"].upper()
-        if text and text not in self.codes:
-            mend = "Use FIDE's three letters in columns 54 to 56."
-            self._say("warning", "W029", "federation", f"{text!r} is no federation known to FIDE.", mend)
-        return text
 
     def identity(self) -> tuple[int | None, str]:
         text = self.cut.fields["fide_id"]

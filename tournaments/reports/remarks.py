@@ -2,6 +2,16 @@
 
 from players.findings import Finding, Severity
 
+AS_WARNING = {
+    "E012": "W012",
+    "E017": "W017",
+    "E022": "W018",
+    "E030": "W032",
+    "E031": "W033",
+    "E040": "W040",
+}
+"""The codes of what is an error in one report, or read strictly, and a warning in another."""
+
 _LONGEST = 100
 """Characters of a file that a finding repeats; a damaged line may have millions."""
 
@@ -25,5 +35,7 @@ class Remarks:
         self.add(Severity.INFO, code, what, mend, **place)
 
     def add(self, severity: Severity, code: str, what: str, mend: str = "", **place) -> None:
+        if severity == Severity.WARNING:
+            code = AS_WARNING.get(code, code)
         place["raw"] = place.get("raw", "")[:_LONGEST]
         self.findings.append(Finding(severity, code, what[: 4 * _LONGEST], mend, **place))
