@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ESTIMATE, START_VALUE = "estimate", "start-value"
 """The sources of a rating that an unrated player has for one event only."""
 PLAIN = ("", "capped", "uncapped", "average-method")
+DIFFERENCE = Side._fields.index("difference")
 NO_NUMBERS = {"difference": None, "counted_difference": None, "expected": None, "change": None}
 
 
@@ -191,10 +192,7 @@ def whole_of(made: PlayerEvent) -> Whole:
 
 
 def with_line(side: Side, line: Line) -> Side:
-    values = line._asdict()
-    code = values.pop("code")
     if line.counted_difference is None:
-        return side._replace(use=NONE, reason=code, **NO_NUMBERS | {"difference": line.difference})
-    if code not in PLAIN:
-        values["data"] = {"note": code} | (side.data or {})
-    return side._replace(**values)
+        return side._replace(use=NONE, reason=line.code, **NO_NUMBERS | {"difference": line.difference})
+    data = side.data if line.code in PLAIN else {"note": line.code} | (side.data or {})
+    return Side(*side[:DIFFERENCE], *line[:4], data)

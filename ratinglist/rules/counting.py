@@ -75,14 +75,13 @@ def reason(
     """
     if not_played:
         return not_played
-    stronger = max(
-        own or 0, opponent or 0, (strongest or 0) if edition.least_minutes_by == "tournament" else 0
-    )
     if excluded:
         return Uncounted.EXCLUDED
     if parked:
         return Uncounted.PARKED
-    if not short_time_approved and (unfit := _time_unfit(edition, stronger, rating_type, seconds)):
+    if not short_time_approved and (
+        unfit := _time_unfit(edition, own, opponent, strongest, rating_type, seconds)
+    ):
         return unfit
     if unequal_time and edition.time_ranges:
         return Uncounted.TIME_UNEQUAL
@@ -93,10 +92,19 @@ def reason(
     return _ratings_unfit(edition, own, opponent)
 
 
-def _time_unfit(edition: Edition, stronger: int, rating_type: str, seconds: int | None) -> str:
+def _time_unfit(
+    edition: Edition,
+    own: int | None,
+    opponent: int | None,
+    strongest: int | None,
+    rating_type: str,
+    seconds: int | None,
+) -> str:
     if seconds is None:
         return ""
-    if seconds < 60 * least_minutes(edition, stronger, None):
+    if strongest is not None and edition.least_minutes_by == "tournament":
+        own = max(own or 0, strongest)
+    if seconds < 60 * least_minutes(edition, own, opponent):
         return Uncounted.TIME_TOO_SHORT
     for of_type, above, most in edition.time_ranges:
         if of_type == rating_type and not above < seconds <= most:
