@@ -7,12 +7,12 @@ from django import forms
 from django.utils import timezone
 
 from ratinglist import pasted
+from ratinglist.calculator_fields import day_field, edition_choices, many_lines, own_rating
 from ratinglist.rules.calendar import next_list
-from ratinglist.rules.editions import BUILT_IN, CHAPTERS
+from ratinglist.rules.editions import CHAPTERS
 from ratinglist.rules.performance import USUAL_CAP
 
 TYPES = [("standard", "Standard"), ("rapid", "Rapid"), ("blitz", "Blitz")]
-MOST_SIGNS = 3000
 TABLE_HELP = (
     "A line a player: number, rating, K (“-” for none), then a cell a round like 5w1, 3b½, 2w0 — or, for a "
     "round robin, a cell a player: 1, ½, 0, and * where he meets himself."
@@ -26,33 +26,6 @@ METHODS = {
 SYSTEMS = [("swiss", "Swiss system"), ("roundrobin", "Round robin"), ("match", "Match")]
 # Where a part of the question comes from a field of another name.
 FIELDS = {"tournaments": "games", "players": "table", "opponents": "opponents", "rounds_played": "rounds"}
-
-
-def edition_choices():
-    """By date, then every edition by its chapter, newest first."""
-    groups = [("", "in force on the date")]
-    for chapter, label in (("standard", "Standard"), ("rapid", "Rapid and blitz")):
-        known = [edition for edition in BUILT_IN.editions if edition.chapter == chapter]
-        known.sort(key=lambda edition: (edition.start, edition.variant), reverse=True)
-        pairs = [(each.id, f"{each.name}{f' ({each.label})' if each.label else ''}") for each in known]
-        groups.append((label, pairs))
-    return groups
-
-
-def own_rating(label: str = "Own rating", **more) -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=1, max_value=4000, **more)
-
-
-def many_lines(label: str, help_text: str, rows: int = 8, **more) -> forms.CharField:
-    widget = forms.Textarea(attrs={"rows": rows, "spellcheck": "false", "autocomplete": "off"})
-    return forms.CharField(
-        label=label, help_text=help_text, max_length=MOST_SIGNS, strip=False, widget=widget, **more
-    )
-
-
-def day_field(label: str, **more) -> forms.DateField:
-    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    return forms.DateField(label=label, widget=widget, input_formats=["%Y-%m-%d"], **more)
 
 
 class Calculator(forms.Form):

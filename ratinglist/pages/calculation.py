@@ -7,8 +7,8 @@ from django.db.models import Q
 
 from players.models import Player
 from ratinglist.models import Contribution, Entry, Outcome, RatingList
-from ratinglist.pages.explanation import Ground, Step, decimal, reached, said, steps
 from ratinglist.pages.explained_games import game_steps, whole_steps
+from ratinglist.pages.explanation import Ground, Step, decimal, reached, said, steps
 from ratinglist.pages.lists import edition_of
 from ratinglist.pages.rule_book import named
 from ratinglist.pages.words import explained, method_in_words, source_in_words
