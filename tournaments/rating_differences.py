@@ -26,18 +26,19 @@ FIDES, OWN = "FIDE's list", "the federation's own list"
 class Lists:
     """The ratings of an event's players in its type: FIDE's by FIDE id, the federation's by player.
 
-    None is a list that is not at hand; `listed` are the FIDE ids that FIDE's lists know at all.
+    None is a list that is not at hand; `listed` are the FIDE ids that FIDE's lists know at all. Of who has
+    none in rapid or blitz the standard rating may be reported, as programs write it (RB 7.2.1), or none.
     """
 
-    fide: dict[int, int] | None
+    fide: dict[int, tuple[int, ...]] | None
     listed: set[int]
     own: dict[int, int] | None
 
-    def fides(self, player: Player) -> int | None:
-        """FIDE's rating of a player, 0 for an unrated one; None when it is not known."""
+    def fides(self, player: Player) -> tuple[int, ...]:
+        """FIDE's ratings of a player that may be reported, 0 for an unrated one; () when it is not known."""
         if self.fide is None or (player.fide_id and player.fide_id not in self.listed):
-            return None
-        return self.fide.get(player.fide_id, 0)
+            return ()
+        return self.fide.get(player.fide_id, (0,))
 
 
 def rating_differences(
@@ -69,9 +70,9 @@ def national_difference(line: ReportedPlayer, entry: NationalEntry, player: Play
 def difference(line: ReportedPlayer, player: Player, lists: Lists, *, either: bool):
     here, fide = line.rating or 0, lists.fides(player)
     own = lists.own.get(player.pk) if either and lists.own else None
-    if fide is None or here in (fide, own):
+    if not fide or here in (*fide, own):
         return
-    there = f"{fide or 'none'} in {FIDES}" + (f", {own} in {OWN}" if own else "")
+    there = f"{fide[0] or 'none'} in {FIDES}" + (f", {own} in {OWN}" if own else "")
     yield told(line, here, there, FIDES, at=line.line)
 
 
@@ -103,17 +104,18 @@ def own_ratings(players: list[Player], on: date, type_code: str) -> dict[int, in
     return ratings_of([player.pk for player in players], on=on, type_code=type_code)
 
 
-def fide_ratings_on(list_date: date, ids, type_code: str) -> dict[int, int] | None:
-    """FIDE's ratings for an event of a type on a list, by FIDE id; None when that list was never imported.
-
-    The standard rating stands in where there is none in rapid or blitz, as programs write it (RB 7.2.1).
-    """
+def fide_ratings_on(list_date: date, ids, type_code: str) -> dict[int, tuple[int, ...]] | None:
+    """As `Lists.fide`; None when that list was never imported."""
     kinds = (FideList.Kind.COMBINED, type_code)
     if type_code not in CHAPTERS or not FideList.objects.filter(date=list_date, kind__in=kinds).exists():
         return None
-    found = fide_ratings(ids, on=list_date, type_code=type_code)
-    ratings = {fide_id: rating for fide_id, (rating, _, _) in found.items() if rating}
-    if type_code == STANDARD:
-        return ratings
-    standing_in = fide_ratings(ids, on=list_date, type_code=STANDARD)
-    return {fide_id: rating for fide_id, (rating, _, _) in standing_in.items() if rating} | ratings
+    standard, own = (
+        {
+            fide_id: rating
+            for fide_id, (rating, _, _) in fide_ratings(ids, on=list_date, type_code=code).items()
+            if rating
+        }
+        for code in (STANDARD, type_code)
+    )
+    standing_in = {fide_id: (rating, 0) for fide_id, rating in standard.items()}
+    return standing_in | {fide_id: (rating,) for fide_id, rating in own.items()}

@@ -1,7 +1,7 @@
 """The demo federation from an empty database to three published lists, by the same acts that officers use."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from django.contrib.auth.models import Group
 from django.utils import timezone
 
 from players.fide.importing import import_list
-from players.models import Federation
+from players.models import Federation, Player
 from players.register import import_members
 from players.roles import ARBITERS, OFFICERS
 from players.spreadsheets import MembersCSV
@@ -19,6 +19,7 @@ from ratinglist.demo import tables
 from ratinglist.demo.people import GUEST_FEDERATIONS, federation_of, strangers
 from ratinglist.demo.programme import ReportFile, season
 from ratinglist.models import RatingList
+from ratinglist.national_ratings import national_ratings
 from ratinglist.opening import open_lists
 from ratinglist.own_editions import add_edition
 from ratinglist.rules.calendar import closing_date
@@ -26,6 +27,8 @@ from ratinglist.rules.editions import SAMPLES
 from tournaments import identity, intake
 from tournaments.editions import cadence_of
 from tournaments.models import Match, RatingType, Report, State
+from tournaments.reports import reader
+from tournaments.reports.writer import write
 
 SEED = 64
 PASSWORD = "rook-on-seventh"
@@ -136,7 +139,7 @@ def ends(file: ReportFile) -> date:
 def take_report(demo: Valmark, file: ReportFile) -> None:
     arbiter = demo.users[file.arbiter]
     at = noon(ends(file) + timedelta(days=1))
-    path = demo.keep(f"reports/{file.name}", file.content)
+    path = demo.keep(f"reports/{file.name}", with_own_ratings(file))
     own_type = RatingType.objects.get(pk=XIANGQI) if file.plan.kind == XIANGQI else None
     report = intake.upload(path.read_bytes(), path.name, by=arbiter, at=at, wanted_type=own_type)
     if report.state == State.REFUSED:
@@ -150,6 +153,22 @@ def take_report(demo: Valmark, file: ReportFile) -> None:
     demo.say(
         f"  {file.name}: {report.participants.count()} players, version {report.version}, {report.state}"
     )
+
+
+def with_own_ratings(file: ReportFile) -> bytes:
+    """The report with the federation's ratings of its first day in the national lines."""
+    reading = reader.read(file.content)
+    if file.plan.version != "TRF26" or not reading.acceptable:
+        return file.content
+    tournament = reading.tournament
+    numbers = [player.national_id for player in tournament.players if player.national_id]
+    keys = dict(Player.objects.filter(national_id__in=numbers).values_list("national_id", "pk"))
+    ratings = national_ratings(keys.values(), on=tournament.start, type_code=file.plan.kind) or {}
+    players = tuple(
+        replace(player, national_rating=ratings.get(keys.get(player.national_id)))
+        for player in tournament.players
+    )
+    return write(replace(tournament, players=players), version="TRF26")
 
 
 def answer_questions(demo: Valmark, report: Report) -> None:

@@ -7,7 +7,8 @@ from random import Random
 
 from ratinglist.demo.people import Person
 from ratinglist.demo.playing import Seat, play_match, play_round_robin, play_swiss, seated
-from ratinglist.rules.editions import CHAPTERS
+from ratinglist.demo.tables import fide_rating
+from ratinglist.rules.calendar import list_in_force
 from tournaments.reports.model import Cell, NationalEntry, ReportedPlayer, ReportedTournament
 from tournaments.reports.writer import write
 
@@ -114,7 +115,9 @@ def monthly(month: int) -> list[Plan]:
     ]  # fmt: skip
 
 
-def played(plan: Plan, people: list[Person], unknown: list[Person], random: Random) -> ReportedTournament:
+def played(
+    plan: Plan, people: list[Person], unknown: list[Person], random: Random, seed: int
+) -> ReportedTournament:
     """The tournament that comes of a plan."""
     pool = plan.field(people)
     entrants = random.sample(pool, min(plan.size, len(pool) // 2 * 2))
@@ -125,10 +128,10 @@ def played(plan: Plan, people: list[Person], unknown: list[Person], random: Rand
         play_match(seats, len(plan.days), random)
     else:
         play_round_robin(seats, random)
-    return reported(plan, seats, random)
+    return reported(plan, seats, random, seed)
 
 
-def reported(plan: Plan, seats: list[Seat], random: Random) -> ReportedTournament:
+def reported(plan: Plan, seats: list[Seat], random: Random, seed: int) -> ReportedTournament:
     dates = tuple(plan.start + timedelta(days=day) for day in plan.days[: len(seats[0].rounds)])
     ranking = sorted(seats, key=lambda seat: (-seat.half_points, seat.number))
     ranks = {seat.number: rank for rank, seat in enumerate(ranking, start=1)}
@@ -157,11 +160,11 @@ def reported(plan: Plan, seats: list[Seat], random: Random) -> ReportedTournamen
         rounds=len(dates),
         declared_rounds=len(dates) if modern else None,
         declared_players=str(len(seats)),
-        players=tuple(reported_player(seat, ranks[seat.number], plan) for seat in seats),
+        players=tuple(reported_player(seat, ranks[seat.number], plan, seed) for seat in seats),
     )
 
 
-def reported_player(seat: Seat, rank: int, plan: Plan) -> ReportedPlayer:
+def reported_player(seat: Seat, rank: int, plan: Plan, seed: int) -> ReportedPlayer:
     person = seat.person
     national = plan.version == "TRF26" and bool(person.national_id)
     return ReportedPlayer(
@@ -169,7 +172,7 @@ def reported_player(seat: Seat, rank: int, plan: Plan) -> ReportedPlayer:
         name=person.name,
         sex=person.sex,
         title=person.title,
-        rating=person.ratings[plan.kind] if person.fide_id and plan.kind in CHAPTERS else None,
+        rating=fide_rating(person, plan.kind, list_in_force(plan.start), seed),
         federation=person.federation,
         fide_id=person.fide_id,
         birth_date=date(person.birth.year, 1, 1) if person.year_only else person.birth,
@@ -194,7 +197,7 @@ def season(people: list[Person], unknown: list[Person], seed: int) -> list[Repor
     random = Random(seed)
     files = []
     for number, plan in enumerate(sorted(plans(), key=lambda plan: plan.start)):
-        tournament = played(plan, people, unknown, random)
+        tournament = played(plan, people, unknown, random, seed)
         arbiter = f"arbiter{number % 2 + 1}"
         files.append(ReportFile(file_name(plan), write(tournament, version=plan.version), plan, arbiter))
         if plan.name == "Old Harbour Club Swiss, October":

@@ -58,6 +58,14 @@ def fide_list(people: list[Person], on: date, seed: int) -> bytes:
     return whole(CombinedTxt(About(on, TYPES)), rows)
 
 
+def fide_rating(person: Person, kind: str, on: date, seed: int) -> int | None:
+    """What FIDE's list of a month says of a person; it knows no other types."""
+    if not person.fide_id or kind not in TYPES:
+        return None
+    figures = fide_row(person, Random(f"{seed} {person.fide_id} {on}")).figures
+    return figures[kind].rating if kind in figures else None
+
+
 def fide_row(person: Person, random: Random) -> Row:
     games = random.choice([0, 0, 0, 0, 4, 7])
     drift = random.randint(-12, 12) if games else 0

@@ -1,8 +1,10 @@
 """The demo as a newcomer runs it, in a process and a folder of its own."""
 
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,15 @@ def test_the_demo_publishes_the_same_lists_every_time_it_is_built(tmp_path):
     assert "friday-blitz-scanned.trf: refused" in first.stdout
     assert "parked, his games wait" in first.stdout
     assert "old-harbour-club-swiss-october-2026-corrected.trf: 28 players, version 2" in first.stdout
+
+
+def test_no_list_contradicts_a_rating_that_the_demo_reports(tmp_path):
+    run_demo(tmp_path)
+    (name,) = tmp_path.glob("*.sqlite3")
+    with closing(sqlite3.connect(name)) as database:
+        found = [text for (text,) in database.execute("SELECT findings FROM tournaments_report")]
+    assert len(found) > 20
+    assert [text for text in found if "W020" in text] == []
 
 
 def test_the_demo_leaves_a_folder_alone_that_holds_something_else(tmp_path):

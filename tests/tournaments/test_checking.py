@@ -79,6 +79,19 @@ def test_the_standard_rating_stands_in_where_there_is_none_in_rapid(register):
     assert "rating" not in dict(differences(r122="15 min + 10 sec"))
 
 
+def test_none_may_be_reported_where_there_is_none_in_rapid(register):
+    imported(date(2026, 10, 1))
+    make_fide_rating(register["Ada"], 2010, since=date(2026, 10, 1))
+    assert "rating" not in dict(differences(*ADA[:2], 0, *ADA[3:], r122="15 min + 10 sec"))
+
+
+def test_none_is_told_where_there_is_one(register):
+    imported(date(2026, 10, 1))
+    make_fide_rating(register["Ada"], 2010, since=date(2026, 10, 1))
+    told = dict(differences(*ADA[:2], 0, *ADA[3:]))
+    assert told["rating"].endswith("rating none here, 2010 in FIDE's list.")
+
+
 def test_ratings_are_not_compared_with_a_list_nobody_imported(register):
     make_fide_rating(register["Ada"], 2044, since=date(2026, 9, 1))
     assert "rating" not in dict(differences())
