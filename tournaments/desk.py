@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from players.findings import ORDER, Severity
 from players.models import LogEntry, Player
 from players.roles import is_officer
-from tournaments import identity
+from tournaments import identity, intake
 from tournaments.intake import RECHECKED
 from tournaments.models import MOVES, Participant, Report, State
 from tournaments.reports import lexer
@@ -111,17 +113,30 @@ def log_of(report: Report):
     return LogEntry.objects.filter(subject_type=report._meta.label_lower, subject_id=str(report.pk))
 
 
+def is_no_report(report: Report) -> bool:
+    """Whether its bytes are no report whatever the register says: checking them again changes nothing."""
+    fatal = any(finding["severity"] == Severity.FATAL for finding in report.findings)
+    return report.state == State.REFUSED and fatal
+
+
+def hindrance(report: Report) -> str:
+    """Why the report on its way cannot go forward today, in words for its sender; empty when it can."""
+    if report.state not in (State.CHECKED, State.SUBMITTED):
+        return ""
+    return intake.hindrance(report, at=timezone.now())
+
+
 def possible_acts(report: Report, user) -> set[str]:
     """The acts that `user` may try on a report now; `answer` is that of its questions."""
-    officer, moves = is_officer(user), MOVES[State(report.state)]
+    officer, moves, hindered = is_officer(user), MOVES[State(report.state)], bool(hindrance(report))
     acts = set()
-    if State.SUBMITTED in moves and report.is_newest:
+    if State.SUBMITTED in moves and not hindered:
         acts.add("submit")
-    if State.ACCEPTED in moves and report.state == State.SUBMITTED and officer:
+    if State.ACCEPTED in moves and report.state == State.SUBMITTED and officer and not hindered:
         acts.add("accept")
     if State.RETURNED in moves and officer:
         acts.add("return")
-    if report.state in RECHECKED:
+    if report.state in RECHECKED and not is_no_report(report):
         acts |= {"recheck", "type"}
     if State.WITHDRAWN in moves and (officer or report.state != State.ACCEPTED):
         acts.add("withdraw")

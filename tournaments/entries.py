@@ -71,19 +71,25 @@ def write_games(report: Report, reported: ReportedTournament) -> None:
 
 
 def earlier_answers(report: Report) -> dict[tuple, Answer]:
-    """What was answered by hand for the lines of this report, else of the version before it, by line.
+    """What was answered by hand for the lines of this report and of the versions before it, by line.
 
-    A line is the same when name, ids and birth date are.
+    A line is the same when name, ids and birth date are. The newest version that has it decides: an answer
+    taken back there does not return.
     """
     rows = Participant.objects.filter(
         report__tournament=report.tournament_id, report__version__lte=report.version
     )
-    last = rows.order_by("-report__version").values("report")[:1]
-    given = Participant.objects.filter(report__in=last, match_how__in=BY_HAND)
+    versions: dict[int, list[Participant]] = {}
+    for row in rows.order_by("report__version"):
+        versions.setdefault(row.report_id, []).append(row)
+    told: dict[tuple, Participant] = {}
+    for lines in versions.values():
+        count = Counter(map(line, lines))
+        told |= {line(row): row for row in lines if count[line(row)] == 1}
     return {
-        line(row): Answer(row.player_id, row.match, row.match_how, row.match_reason)
-        for row in given
-        if row.player_id or row.match == Match.PARKED
+        key: Answer(row.player_id, row.match, row.match_how, row.match_reason)
+        for key, row in told.items()
+        if row.match_how in BY_HAND and (row.player_id or row.match == Match.PARKED)
     }
 
 

@@ -180,11 +180,28 @@ def accept(report: Report, *, by, park_rest: bool = False, at: datetime | None =
 
 
 def require_rateable(report: Report, *, at: datetime) -> None:
-    """Refuse what nothing would come of: an older version, errors, a double, a missed third list."""
+    """Refuse what nothing would come of, in a transaction that lets nobody change it meanwhile."""
     if report.tournament_id:
         report.tournament = Tournament.objects.select_for_update().get(pk=report.tournament_id)
-        if not report.is_newest:
-            raise Refused("not-newest", "There is a newer version of {report}.", report=str(report))
+        # Held until the end, so that no list is published between the look and the act.
+        type_code = events.described(report).type_id
+        list(RatingType.objects.select_for_update(no_key=True).filter(pk=type_code))
+    refuse_hopeless(report, at=at)
+
+
+def hindrance(report: Report, *, at: datetime) -> str:
+    """Why the report could be neither submitted nor accepted at a moment; empty when nothing hinders."""
+    try:
+        refuse_hopeless(report, at=at)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def refuse_hopeless(report: Report, *, at: datetime) -> None:
+    """Refuse an older version, errors, a double, a missed third list."""
+    if report.tournament_id and not report.is_newest:
+        raise Refused("not-newest", "There is a newer version of {report}.", report=str(report))
     lasting = [
         f for f in report.findings if f["severity"] in ("fatal", "error") and f["code"] != checking.DOUBLE
     ]
@@ -194,8 +211,6 @@ def require_rateable(report: Report, *, at: datetime) -> None:
         raise Refused("double", "The same games already count as {other}.", other=str(other.tournament))
     if report.tournament_id:
         event = events.described(report)
-        # Held until the end, so that no list is published between the look and the act.
-        list(RatingType.objects.select_for_update(no_key=True).filter(pk=event.type_id))
         if not deadlines.belongs_to(event, accepted_on=at.date()).list_date:
             raise Refused("too-late", "{notice}", notice=deadlines.notice(event, on=at.date()))
 

@@ -69,6 +69,7 @@ def report_page(request, pk):
         ),
         "steps": desk.steps(report),
         "may": desk.possible_acts(report, request.user),
+        "hindrance": desk.hindrance(report),
         "log": desk.log_of(report),
         "notice": notice(report.tournament, on=timezone.localdate()) if report.tournament else "",
     }

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from ratinglist.closing.line import Line
 from ratinglist.closing.period import is_closed
 from ratinglist.models import Calculation, RatingList
-from tournaments.models import Match, RatingType, Report, State
+from tournaments.models import STANDING, Match, RatingType, Report, State
 
 JOBS = 10
 
@@ -31,8 +31,12 @@ def submitted():
 
 
 def questionable():
-    """Other reports on their way in which somebody is not identified yet."""
-    on_their_way = Report.objects.filter(state__in=[State.CHECKED, State.RETURNED, State.ACCEPTED])
+    """Other newest versions on their way in which somebody is not identified yet."""
+    newer = Report.objects.filter(
+        tournament=OuterRef("tournament"), version__gt=OuterRef("version"), state__in=STANDING
+    )
+    states = [State.CHECKED, State.RETURNED, State.ACCEPTED]
+    on_their_way = Report.objects.filter(~Exists(newer), state__in=states)
     return with_questions(on_their_way).filter(questions__gt=0).order_by("-uploaded_at")
 
 

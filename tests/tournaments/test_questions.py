@@ -98,6 +98,29 @@ def test_who_was_linked_by_hand_is_not_adopted_again_with_the_next_version(types
     assert not Player.objects.filter(fide_id=ADA[4]).exists()
 
 
+def test_an_answer_is_remembered_over_a_version_that_left_the_line_out(register):
+    stranger = ("Elm, Eve", "w", 0, "SCO", 0, "1999/01/01")
+    first = taken_in(stranger)
+    identity.park(line(first), reason="asked the organiser", by=None)
+    second = taken_in(tournament=first.tournament, city="Elsewhere")
+    third = taken_in(stranger, tournament=first.tournament, city="Nowhere")
+    assert not second.participants.filter(match=Match.PARKED).exists()
+    assert (line(third).match, line(third).match_reason) == (Match.PARKED, "asked the organiser")
+
+
+def test_of_the_answers_to_several_versions_the_newest_holds(types):
+    stranger = ("Elm, Eve", "w", 0, "SCO", 0, "1999/01/01")
+    first = taken_in(stranger)
+    identity.park(line(first), reason="asked the organiser", by=None)
+    second = taken_in(stranger, tournament=first.tournament, city="Elsewhere")
+    identity.unpark(line(second), by=None)
+    third = taken_in(stranger, tournament=first.tournament, city="Nowhere")
+    assert line(third).match == Match.QUESTION
+    eve = make_player("Elm-Oak, Eve", federation="SCO")
+    identity.link(line(third), eve, by=None)
+    assert line(taken_in(stranger, tournament=first.tournament, city="Somewhere")).player == eve
+
+
 def test_a_line_found_to_be_somebody_already_linked_by_hand_is_a_question(register):
     stranger = ("Elm, Eve", "w", 0, "SCO", 0, "1999/01/01")
     first = taken_in(stranger)

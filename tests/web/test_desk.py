@@ -1,12 +1,15 @@
+from datetime import date, timedelta
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from players.models import Player
 from tests.make import make_player, make_type
-from tests.tournaments.trf import ENTRANTS, report
+from tests.tournaments import trf
+from tests.tournaments.trf import ENTRANTS
 from tournaments.desk import shown
-from tournaments.models import Match, Report, State
+from tournaments.models import Match, RatingType, Report, State
 
 pytestmark = pytest.mark.django_db
 
@@ -16,6 +19,13 @@ def at_desk(client, arbiter):
     make_type()
     client.force_login(arbiter)
     return client
+
+
+def report(**head) -> bytes:
+    """A report of yesterday and the day before, so that no deadline is over on the day of the tests."""
+    first, last = (date.today() - timedelta(days=days) for days in (2, 1))
+    days = {"rounds": f"{first:%y/%m/%d} {last:%y/%m/%d}"}
+    return trf.report(**days | {"r042": f"{first:%Y/%m/%d}", "r052": f"{last:%Y/%m/%d}"} | head)
 
 
 def send(client, *files: tuple[str, bytes], **fields):
@@ -227,3 +237,56 @@ def test_nobody_is_added_who_is_born_ahead_of_today(at_desk):
     said = told(answer(at_desk, line, "create", federation="SCO", sex="m", birth_date="2199-01-01"))
     assert "2199 is no year of birth" in said
     assert not Player.objects.filter(name="Birch, Ben").exists()
+
+
+def page(client, sent: Report) -> str:
+    return client.get(reverse("report", args=[sent.pk])).content.decode()
+
+
+def test_a_report_that_goes_forward_has_the_button_for_it(at_desk):
+    send(at_desk, ("open.trf", report()))
+    assert "Submit the report" in page(at_desk, Report.objects.get())
+
+
+def test_a_report_too_late_for_any_list_has_the_reason_in_place_of_the_button(at_desk):
+    send(at_desk, ("open.trf", report()))
+    RatingType.objects.update(published_to=date.today() + timedelta(days=150))
+    text = page(at_desk, Report.objects.get())
+    assert "It cannot be submitted:" in text
+    assert "9.1" in text
+    assert "Submit the report" not in text
+
+
+def test_a_double_has_the_reason_in_place_of_the_button(at_desk):
+    send(at_desk, ("open.trf", report()))
+    Report.objects.update(state=State.ACCEPTED)
+    send(at_desk, ("double.trf", report(r012="Queen Ending Open")))
+    text = page(at_desk, Report.objects.get(file_name="double.trf"))
+    assert "The same games already count as Rook Ending Open" in text
+    assert "Submit the report" not in text
+
+
+def test_a_report_submitted_in_time_is_not_accepted_too_late(at_desk, officer, client):
+    send(at_desk, ("open.trf", report()))
+    sent = Report.objects.get()
+    act(at_desk, sent, "submit")
+    RatingType.objects.update(published_to=date.today() + timedelta(days=150))
+    client.force_login(officer)
+    text = page(client, sent)
+    assert "It cannot be accepted:" in text
+    assert "<button>Accept</button>" not in text
+
+
+def test_a_returned_report_says_that_it_is_checked_again_first(at_desk):
+    send(at_desk, ("open.trf", report()))
+    Report.objects.update(state=State.RETURNED, reason="Round 2 is missing.")
+    sent = Report.objects.get()
+    assert "checked again before it can be submitted" in page(at_desk, sent)
+    act(at_desk, sent, "recheck")
+    assert "Submit the report" in page(at_desk, sent)
+
+
+@pytest.mark.parametrize(("content", "offered"), [(b"\x89PNG\r\n\x1a\n" + bytes(range(256)), 0), (None, 1)])
+def test_only_what_may_be_a_report_is_checked_again(at_desk, content, offered):
+    send(at_desk, ("file.trf", content or report(r042="")))
+    assert page(at_desk, Report.objects.get()).count("Check again with the register of today") == offered

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from ratinglist.models import Calculation
 from ratinglist.paths import list_path
+from tournaments.models import Report
 
 pytestmark = pytest.mark.django_db
 
@@ -93,3 +94,11 @@ def test_a_failed_job_says_why(client, world, officer):
 def test_a_job_that_does_not_exist_is_not_found(client, officer):
     client.force_login(officer)
     assert client.get(reverse("job", args=[404])).status_code == 404
+
+
+def test_an_older_version_with_questions_is_not_shown(client, world, officer):
+    newer = Report.objects.get(pk=world.checked.pk)
+    newer.pk, newer.version, newer.sha256 = None, newer.version + 1, "0" * 64
+    newer.save()
+    client.force_login(officer)
+    assert list(client.get(reverse("office")).context["questionable"]) == []

@@ -1,8 +1,8 @@
 import time
-from datetime import date
 
 from django.core.management.base import BaseCommand, CommandError
 
+from players.arguments import first_of_month
 from players.fide.importing import ImportReport, import_list
 from players.fide.rows import COMBINED, TYPES
 from players.refusal import Refused
@@ -47,13 +47,6 @@ class Command(BaseCommand):
         end = ", comparing …" if done == total else ""
         self.stdout.write(f"\r{share:3} %  {done:,} of {total:,} rows{end}".ljust(60), ending="")
         self.stdout.flush()
-
-
-def first_of_month(text: str) -> date:
-    found = date.fromisoformat(text)
-    if found.day != 1:
-        raise ValueError(text)
-    return found
 
 
 def summary(report: ImportReport, seconds: float) -> list[str]:

@@ -1,8 +1,7 @@
-from datetime import date
-
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
+from players.arguments import day
 from players.refusal import Refused
 from ratinglist.calculation import close
 from ratinglist.clock import database_time
@@ -14,7 +13,7 @@ class Command(BaseCommand):
     help = "Close a period: make the draft of the list of a date from the accepted reports."
 
     def add_arguments(self, parser):
-        parser.add_argument("date", type=date.fromisoformat, help="the date of the list: 2026-12-01")
+        parser.add_argument("date", type=day, help="the date of the list: 2026-12-01")
         parser.add_argument("--type", help="only this rating type; else all that have an opening list")
         parser.add_argument(
             "--dry-run", action="store_true", help="compute and show everything, keep nothing"

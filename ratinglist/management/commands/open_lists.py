@@ -1,8 +1,8 @@
-from datetime import date
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
+from players.arguments import day
 from players.refusal import Refused
 from ratinglist.management.commands.publish_list import actor
 from ratinglist.opening import open_from_fide, open_lists
@@ -19,9 +19,7 @@ class Command(BaseCommand):
         source.add_argument(
             "--from-fide", action="store_true", help="take the ratings of FIDE's imported list"
         )
-        parser.add_argument(
-            "--date", required=True, type=date.fromisoformat, help="date of the lists: 2026-12-01"
-        )
+        parser.add_argument("--date", required=True, type=day, help="date of the lists: 2026-12-01")
         parser.add_argument("--by", help="the user who opens; else the system itself")
 
     def handle(self, *, file, from_fide, date, by, **options):

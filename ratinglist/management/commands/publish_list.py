@@ -4,6 +4,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from players.arguments import day
 from players.refusal import Refused
 from ratinglist.models import RatingList
 from ratinglist.publication import publish
@@ -13,7 +14,7 @@ class Command(BaseCommand):
     help = "Publish the drafts of a date, all or nothing, and write their files."
 
     def add_arguments(self, parser):
-        parser.add_argument("date", type=date.fromisoformat, help="the date of the lists: 2026-12-01")
+        parser.add_argument("date", type=day, help="the date of the lists: 2026-12-01")
         parser.add_argument("--type", help="only the list of this rating type; else all drafts of the date")
         parser.add_argument("--by", help="the user who publishes; else the system itself")
 

@@ -7,6 +7,7 @@ from datetime import date
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from players.arguments import day
 from players.findings import Severity
 from ratinglist.one_report import rated
 from ratinglist.rules.editions import CHAPTERS, NoEdition
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE", help="the report")
         parser.add_argument("--json", action="store_true", help="print JSON")
         parser.add_argument("--type", choices=list(CHAPTERS), help="rating type; else by the time control")
-        parser.add_argument("--date", type=date.fromisoformat, help="first day; else as the report says")
+        parser.add_argument("--date", type=day, help="first day; else as the report says")
         parser.add_argument("--k", type=int, default=20, help="K of everybody (default %(default)s)")
         parser.add_argument("--k-map", metavar="CSV", help="K by starting number: lines of number,K")
         parser.add_argument("--method", choices=list(settings.RATING_METHODS), help="whose rating counts")
