@@ -86,7 +86,7 @@ def keep_what_follows(type_code: str, following: date) -> None:
 def join_at(day: date, type_code: str) -> None:
     """Two ranges of a changed person that meet on `day` and say the same become one."""
     changed = f"(SELECT fide_id FROM {CHANGE} WHERE type_code = %s)"
-    # PostgreSQL takes equal figures for rare and reads all changes again for each pair; an index makes it cheap.
+    # PostgreSQL takes equal figures for rare and would read all changes again for each pair.
     execute(f"CREATE INDEX IF NOT EXISTS {CHANGE}_id ON {CHANGE} (fide_id, type_code)")
     execute(
         f"UPDATE {RATING} AS a SET until = b.until FROM {RATING} b"
