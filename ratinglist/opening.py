@@ -61,13 +61,21 @@ def open_lists(
     require_officer(by)
     content = source if isinstance(source, bytes) else Path(source).read_bytes()
     file_name = file_name or ("the table" if isinstance(source, bytes) else Path(source).name)
-    table = read(content)
+    table = table_in(content, file_name)
     with transaction.atomic():
         ensure_types()
         starts = starts_of(table, date)
         if table.findings:
             raise refused(file_name, table)
         return begin(starts, date=date, by=by, now=now or timezone.now(), why=file_name)
+
+
+def table_in(content: bytes, file_name: str) -> OpeningTable:
+    """The table; raises Refused with the name of the file when it is none."""
+    try:
+        return read(content)
+    except Refused as refused:
+        raise Refused(refused.code, "{file}: {what}", file=file_name, what=str(refused)) from refused
 
 
 def open_from_fide(*, date: Date, by, now: datetime | None = None) -> list[RatingList]:

@@ -40,6 +40,34 @@ def test_the_method_decides_for_the_player_and_for_his_opponent(both, settings, 
     assert (outcome(both, draft).base_rating, draft.method) == (rating, method)
 
 
+@pytest.mark.parametrize(
+    "method, ratings, expected",
+    [
+        ("NIDOF", (2000, 1900), 64),
+        ("FIDON", (1990, 1950), 56),
+        ("NRO", (2000, 1900), 64),
+        ("HBFN", (2000, 1950), 57),
+        ("LBFN", (1990, 1900), 62),
+    ],
+)
+def test_difference_and_expectation_follow_from_the_ratings_that_the_method_takes(
+    db, settings, method, ratings, expected
+):
+    """National 2000 and 1900, FIDE 1990 and 1950."""
+    settings.RATING_METHOD = method
+    strong, weak = make_player(rating=2000), make_player(rating=1900)
+    make_fide_rating(strong, 1990)
+    make_fide_rating(weak, 1950)
+    make_tournament([(strong, weak, "1")])
+    draft = close()
+    for player, (own, other), score in ((strong, ratings, expected), (weak, ratings[::-1], 100 - expected)):
+        [side] = sides(player, draft)
+        assert (side.own_rating, side.opponent_rating) == (own, other)
+        assert (side.difference, side.expected) == (own - other, score)
+        made = outcome(player, draft)
+        assert (made.base_rating, made.new_rating) == (own, own + made.change)
+
+
 @pytest.mark.parametrize("method, is_rated", [("NIDOF", True), ("NRO", False), ("LBFN", True)])
 def test_a_player_known_to_fide_alone_is_unrated_only_where_national_ratings_count_alone(
     settings, method, is_rated

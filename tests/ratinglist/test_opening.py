@@ -2,6 +2,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 from django.core.management import CommandError, call_command
+from openpyxl import Workbook
 
 from players.models import FideList, FidePlayer, FideRating, LogEntry, Player
 from players.refusal import Refused
@@ -246,3 +247,41 @@ def test_the_command_opens_from_a_file_or_from_fide(anna, fide, tmp_path, capsys
 def test_the_command_says_when_there_is_no_such_file(tmp_path):
     with pytest.raises(CommandError, match="No such file"):
         call_command("open_lists", str(tmp_path / "none.csv"), "--date=2026-10-01")
+
+
+def workbook(path, *rows):
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    book.save(path)
+    return path
+
+
+def test_the_command_opens_from_a_workbook(anna, tmp_path):
+    heading = ["National ID", "Type", "Rating", "Games", "Highest rating", "Last played"]
+    row = [anna.national_id, "Standard", 2050.0, 45, 2100, datetime(2026, 8, 1)]
+    call_command("open_lists", str(workbook(tmp_path / "ratings.xlsx", heading, row)), "--date=2026-10-01")
+    entry = Entry.objects.get(player=anna)
+    assert (entry.rating, entry.k, entry.games, entry.highest) == (2050, 20, 45, 2100)
+    assert entry.last_played == date(2026, 8, 1)
+
+
+def test_the_command_names_every_bad_line_of_a_workbook(anna, tmp_path, capsys):
+    heading, bad = ["national_id", "type", "rating", "games"], [anna.national_id, "standard", 2000.5, 45]
+    path = workbook(tmp_path / "ratings.xlsx", heading, bad, [99999, "bullet", 2000, 45])
+    with pytest.raises(CommandError, match=r"ratings.xlsx: nothing was taken in"):
+        call_command("open_lists", str(path), "--date=2026-10-01")
+    told = [line.split(": ")[:2] for line in capsys.readouterr().err.splitlines()]
+    assert [(place.removeprefix(f"{path}:"), field) for place, field in told] == [
+        ("2", "rating"),
+        ("3", "id"),
+        ("3", "type"),
+    ]
+    assert not RatingList.objects.exists()
+
+
+def test_a_broken_workbook_is_named(tmp_path, db):
+    path = tmp_path / "ratings.xlsx"
+    path.write_bytes(b"PK\x03\x04 and no more")
+    with pytest.raises(CommandError, match=r"ratings.xlsx: this is not a whole XLSX file"):
+        call_command("open_lists", str(path), "--date=2026-10-01")
