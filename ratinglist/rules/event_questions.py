@@ -166,13 +166,20 @@ def _swiss(
     for n, given in enumerate(items(question.get("pairings", []), "pairings")):
         if not isinstance(given, list) or len(given) != 2:
             raise BadQuestion(f"pairings[{n}]", f"must be [white, black], not {shown(given)}")
-        pairings.append(_two(given, f"pairings[{n}]", players))
-    rounds_played = question.get("rounds_played", usual)
+        two = _two(given, f"pairings[{n}]", players)
+        if twice := [no for no in two if any(no in earlier for earlier in pairings)]:
+            raise BadQuestion(f"pairings[{n}]", f"{twice[0]} is paired already")
+        pairings.append(two)
+    rounds = whole(needed(question, "", "rounds"), "rounds", MOST_ROUNDS)
+    given = question.get("rounds_played", usual)
+    rounds_played = 0 if type(given) is int and given == 0 else whole(given, "rounds_played", MOST_ROUNDS)
+    if rounds_played > rounds:
+        raise BadQuestion("rounds", f"must be at least {rounds_played}, the rounds played, not {rounds}")
     return swiss(
         ratings,
         games,
-        rounds=whole(needed(question, "", "rounds"), "rounds", MOST_ROUNDS),
-        rounds_played=0 if rounds_played == 0 else whole(rounds_played, "rounds_played", MOST_ROUNDS),
+        rounds=rounds,
+        rounds_played=rounds_played,
         pairings=pairings,
         seed=whole(question.get("seed", 1), "seed", 1_000_000_000),
         runs=whole(question.get("runs", RUNS), "runs", 2000),

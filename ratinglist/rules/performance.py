@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .editions import Edition
-from .elo import counted_difference, expected_score, half_up, nearest
+from .elo import expected_score, half_up, nearest
+from .player_event import player_event
 from .tables import DP, OPEN_ENDED
 
 USUAL_CAP = 400
@@ -129,6 +130,9 @@ def true_performance(opponents: Sequence[int], score: int) -> TruePerformance | 
 
 
 def hold(edition: Edition, own: int, opponents: Sequence[int]) -> Hold:
-    """The score that keeps a rating against given opponents, game by game with the edition's cap."""
-    expected = sum(expected_score(counted_difference(edition, own, opponent)) for opponent in opponents)
+    """The score that keeps a rating against given opponents, taken as one event by the edition.
+
+    Average of opponents and limits are those of any event; a game that would not be rated counts for nothing.
+    """
+    expected = player_event(edition, own, [(opponent, 0) for opponent in opponents]).expected
     return Hold(expected, -(-expected // 50))

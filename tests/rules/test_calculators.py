@@ -204,6 +204,12 @@ def test_first_rating_of_2009():
         ({"kind": "event", "players": TWO, "national_championship": 1}, "national_championship: must"),
         ({"kind": "forecast", "players": TWO, "system": "swiss"}, "rounds: missing"),
         ({"kind": "forecast", "players": TWO, "system": "swiss", "rounds": 2, "pairings": [1]}, "pair"),
+        ({"kind": "forecast", "players": TWO, "system": "swiss", "rounds": 2, "pairings": [[1, 2], [2, 1]]},
+         "pairings[1]: 2 is paired already"),
+        ({"kind": "forecast", "players": TWO, "system": "swiss", "rounds": 2, "rounds_played": 3},
+         "rounds: must be at least 3"),
+        ({"kind": "forecast", "players": TWO, "system": "swiss", "rounds": 2, "rounds_played": False},
+         "rounds_played: must be a whole number"),
         ({"kind": "adjust", "list": "2024-03-01", "rating": 0}, "rating: must be a whole number"),
     ],
 )  # fmt: skip

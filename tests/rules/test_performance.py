@@ -118,3 +118,18 @@ def test_unrated_opponents_enter_at_the_rating_of_the_edition():
 def test_score_that_holds_a_rating(own, opponents, expected, score):
     made = hold(E2009, own, opponents)
     assert (made.expected, made.score) == (expected, score)
+
+
+@pytest.mark.parametrize(
+    ("edition", "own", "opponents", "expected"),
+    [
+        ("standard-1971-07-01", 2460, [2376, 2377, 2376, 2377], 250),
+        ("standard-2000-10-01", 2200, [2600, 1950], 86),
+        ("standard-2022-01-01", 2500, [1900, 2000, 2050], 282),
+        ("rapid-2024-12-01", 2700, [2000, 2400], 85),
+    ],
+    ids=["half points of 1971", "average of 2003", "one upgrade of 2022", "games not rated in rapid"],
+)
+def test_a_rating_is_held_by_the_rules_for_a_whole_event(edition, own, opponents, expected):
+    rating_type, name = edition.split("-", 1)
+    assert hold(edition_named(rating_type, name), own, opponents).expected == expected
