@@ -37,6 +37,21 @@ def insert_rows(model, names: list[str], rows) -> None:
     insert_values(model._meta.db_table, columns, (converted(row, places, convert) for row in rows))
 
 
+def update_rows(model, names: list[str], rows) -> None:
+    """Set the columns of plain tuples, each with the key of its row at the end; as `insert_rows` else."""
+    fields = [model._meta.get_field(name) for name in names]
+    convert = structured if connection.vendor == "postgresql" else plain
+    places = [place for place, field in enumerate(fields) if isinstance(field, CONVERTED)]
+    quoted = connection.ops.quote_name
+    changes = ", ".join(f"{quoted(field.column)} = %s" for field in fields)
+    key = quoted(model._meta.pk.column)
+    statement = f"UPDATE {quoted(model._meta.db_table)} SET {changes} WHERE {key} = %s"
+    rows = iter(rows)
+    with connection.cursor() as cursor:
+        while batch := [converted(row, places, convert) for row in islice(rows, BATCH)]:
+            cursor.executemany(statement, batch)
+
+
 def converted(row, places: list[int], convert) -> list:
     cells = list(row)
     for place in places:

@@ -20,7 +20,10 @@ def index_of(rows: list[MemberRow]) -> Index:
     """Three look-ups a few thousand rows, however long the table is."""
     index, players = Index(), {}
     for column, found in index.by_id.items():
-        for player in in_chunks(Player.objects.order_by(), column, {row.values.get(column) for row in rows}):
+        # Most rows have both ids: whom the first has found need not be read again.
+        found |= {value: player for player in players.values() if (value := getattr(player, column))}
+        wanted = {row.values.get(column) for row in rows} - found.keys()
+        for player in in_chunks(Player.objects.order_by(), column, wanted):
             found[getattr(player, column)] = players.setdefault(player.pk, player)
     for player in in_chunks(Player.objects.order_by(), "name_key", {row.name_key for row in rows}):
         index.by_name.setdefault(player.name_key, []).append(players.setdefault(player.pk, player))
@@ -64,8 +67,8 @@ def blame_other_ids(row: MemberRow, column: str, player: Player) -> None:
 def blame_other_person(row: MemberRow, column: str, player: Player) -> None:
     if (
         not row.name_key
-        or key_similarity(row.name_key, player.name_key) >= SIMILAR
         or same_birth(row, player)
+        or key_similarity(row.name_key, player.name_key) >= SIMILAR
     ):
         return
     row.blame(

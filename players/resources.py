@@ -132,11 +132,13 @@ class MemberResource(UpsertMixin, ModelResource):
             return
         known = {player.pk for found in (*self.index.by_id.values(),) for player in found.values()}
         known |= {player.pk for players in self.index.by_name.values() for player in players}
-        memberships = Membership.objects.select_related("club").order_by()
-        for membership in in_chunks(memberships, "player_id", known):
-            stay = Stay(membership.club.number, membership.since, membership.until, membership.pk)
-            self.stays[membership.player_id].append(stay)
-            self.clubs.setdefault(membership.club.number, membership.club)
+        clubs = Club.objects.in_bulk()
+        columns = ("player_id", "club_id", "since", "until", "pk")
+        for player, club, *facts in in_chunks(
+            Membership.objects.order_by().values_list(*columns), "player_id", known
+        ):
+            self.stays[player].append(Stay(clubs[club].number, *facts))
+            self.clubs.setdefault(clubs[club].number, clubs[club])
 
     def before_import_row(self, row, row_number=None, **kwargs) -> None:
         self.row = self.rows[row_number - 1]

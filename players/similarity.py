@@ -1,5 +1,6 @@
 """How alike two names are, whatever their accents, case and order."""
 
+from collections import Counter
 from difflib import SequenceMatcher
 
 from players.names import name_key
@@ -24,11 +25,15 @@ def key_similarity(first: str, second: str) -> int:
     """The same for two name keys."""
     if first == second:
         return 100 if first else 0
-    fewer, more = sorted((first.split(), second.split()), key=len)
+    one, other = Counter(first.split()), Counter(second.split())
+    # Equal parts are the likest of all: what remains is all that needs comparing.
+    weight = 2 * sum(map(len, (one & other).elements()))
+    gained = 100 * weight
+    fewer, more = sorted((list((one - other).elements()), list((other - one).elements())), key=len)
     pairs = sorted(
         ((part_similarity(a, b), i, j) for i, a in enumerate(fewer) for j, b in enumerate(more)), reverse=True
     )
-    used, taken, gained, weight = set(), set(), 0, 0
+    used, taken = set(), set()
     for likeness, i, j in pairs:
         if i not in used and j not in taken:
             used.add(i)
