@@ -117,7 +117,7 @@ def test_what_is_no_report_is_refused_with_the_reason(data, words):
 def test_a_file_above_the_limit_is_refused_unread():
     found = lexed(b"0" * (SIZE_LIMIT + 1))
     assert (found.records, found.refused) == ([], True)
-    assert "20,971,521 bytes" in found.findings[0].what
+    assert "20,000,001 bytes" in found.findings[0].what
 
 
 def test_a_report_may_have_as_many_bytes_as_an_upload():
