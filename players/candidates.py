@@ -49,13 +49,13 @@ def register_for(claims: Iterable[Claim]) -> Register:
 
 
 def alike(strangers: list[Claim]) -> set[int]:
-    """Keys of the players who share a surname part or a full birth date with a stranger, in one pass."""
+    """Keys of the players who share a surname part or a full birth date with a stranger."""
     if not strangers:
         return set()
     parts = {part for claim in strangers for part in surname_parts(claim)}
     births = {claim.birth_date for claim in strangers if claim.birth_precision == "full"} - {None}
-    rows = Player.objects.order_by().values_list("pk", "name_key", "birth_date").iterator(chunk_size=5000)
-    return {pk for pk, key, born in rows if born in births or not parts.isdisjoint(key.split())}
+    born = Player.objects.filter(birth_date__in=births).order_by()
+    return {*Player.objects.bearing(parts), *born.values_list("pk", flat=True)}
 
 
 def with_clubs(rows: dict[int, tuple]) -> dict[int, Known]:

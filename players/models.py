@@ -78,6 +78,7 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
+        indexes = [models.Index(fields=["birth_date"], name="player_birth")]
 
     def __str__(self) -> str:
         return self.name

@@ -2,11 +2,13 @@
 
 from datetime import date
 
+from django.db import connection
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from players.names import folded
 
 CHUNK = 5000
+NAME_PARTS = "string_to_array(name_key, ' ')"
 MAX_ID = 2**63 - 1
 
 
@@ -30,6 +32,16 @@ class PlayerQuerySet(QuerySet):
         for word in words:
             named &= Q(search_name__contains=f" {word}")
         return self.filter(named | having_id(text.strip()))
+
+    def bearing(self, parts: set[str]):
+        """Keys of the players of whose folded names one part is among `parts`."""
+        rows = self.order_by()
+        if connection.vendor == "postgresql":
+            # By the index on the parts; elsewhere registers are small and are read through.
+            found = rows.extra(where=[f"{NAME_PARTS} && %s::text[]"], params=[sorted(parts)])
+            return found.values_list("pk", flat=True).iterator(CHUNK)
+        keys = rows.values_list("pk", "name_key").iterator(CHUNK)
+        return (pk for pk, key in keys if not parts.isdisjoint(key.split()))
 
     def active(self, *, on: date):
         """Players who on that day are neither dead nor gone; a status without a date holds since ever."""

@@ -160,11 +160,11 @@ def note_sources(drafts: list[RatingList]) -> None:
 
 def finish(draft: RatingList, shelf: files.Shelf, *, by) -> None:
     """Write the files, close the reports, log."""
-    for report in draft.reports.select_related("tournament"):
-        if report.state == State.ACCEPTED:
-            mark_rated(report, by=by)
-        elif report.state != State.RATED:
+    reports = list(draft.reports.only("file_name", "version", "state"))
+    for report in reports:
+        if report.state not in (State.ACCEPTED, State.RATED):
             raise outdated(draft, f"{report} became {report.get_state_display()}")
+    mark_rated([report for report in reports if report.state == State.ACCEPTED], by=by)
     ListFile.objects.bulk_create(shelf.add(draft, files.forms_of(draft)))
     audit.record(
         "publish",

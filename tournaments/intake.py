@@ -23,7 +23,7 @@ from tournaments.authority import require_arbiter, require_officer, require_repo
 from tournaments.models import Match, RatingType, Report, State, Tournament
 from tournaments.reports import reader
 from tournaments.reports.model import ReportedTournament
-from tournaments.states import move
+from tournaments.states import move, move_all
 
 INTERPRETED = [
     *("tournament", "version", "wanted_type", "encoding", "format"),
@@ -258,10 +258,10 @@ def require_reason(reason: str) -> None:
         raise Refused("no-reason", "Say why.")
 
 
-def mark_rated(report: Report, *, by, why: str = "") -> Report:
-    """Note that a published list rates the report."""
+def mark_rated(reports: list[Report], *, by, why: str = "") -> None:
+    """Note that a published list rates these accepted reports."""
     with transaction.atomic():
-        return move(report, State.RATED, act="rate", by=by, why=why)
+        move_all(reports, State.RATED, act="rate", by=by, why=why)
 
 
 def mark_accepted_again(report: Report, *, by, why: str = "") -> Report:

@@ -411,7 +411,8 @@ def test_the_sender_is_told_the_list_and_its_deadline(register):
 
 
 def test_a_rated_report_waits_again_when_its_list_is_withdrawn(register, officer):
-    report = intake.mark_rated(accepted(), by=officer, why="list of November")
+    report = accepted()
+    intake.mark_rated([report], by=officer, why="list of November")
     assert report.state == State.RATED
     assert intake.mark_accepted_again(report, by=officer).state == State.ACCEPTED
 

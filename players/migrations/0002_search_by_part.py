@@ -1,0 +1,24 @@
+from django.db import migrations, models
+
+CREATE = "CREATE INDEX player_name_parts ON players_player USING gin (string_to_array(name_key, ' '))"
+
+
+def create(apps, schema_editor):
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute(CREATE)
+
+
+def drop(apps, schema_editor):
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute("DROP INDEX player_name_parts")
+
+
+class Migration(migrations.Migration):
+    dependencies = [("players", "0001_initial")]
+
+    operations = [
+        migrations.AddIndex(
+            model_name="player", index=models.Index(fields=["birth_date"], name="player_birth")
+        ),
+        migrations.RunPython(create, drop),
+    ]
