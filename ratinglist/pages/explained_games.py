@@ -108,6 +108,6 @@ def _counted_difference(game: Contribution, edition: Edition) -> Step:
 def _expected(game: Contribution, edition: Edition) -> Step:
     counted = game.counted_difference if game.counted_difference is not None else game.difference
     after = decimal(game.expected)
-    words = "The expected score that the table gives for the counted difference."
+    words, number = said("expected", edition)
     before = f"D {signed(counted)}" if counted is not None else ""
-    return Step("PD", after, words, edition, before=before, after=after)
+    return Step("PD", after, words, edition, number, before=before, after=after)

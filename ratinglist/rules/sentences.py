@@ -22,6 +22,7 @@ SENTENCES = {
     "own-unrated": "Not a game of a rated player: it counts towards the first rating",
     "too-far-apart": "Not rated for either player: {excluded_difference} points or more apart "
     "and one of them rated above {excluded_above}",
+    "expected": "The expected score that the table gives for the counted difference",
     "capped": "The difference counts as {difference_cap} points, as it is larger than that",
     "uncapped": "The full difference counts, as the player is rated {uncapped_from} or more",
     "standard-stands-in": "The standard rating was used, as there was no rating of this type",

@@ -1,9 +1,9 @@
 import pytest
 
 from ratinglist.rules.counting import Uncounted
-from ratinglist.rules.editions import BUILT_IN, RAPID_2024_12, STANDARD_2024_03
+from ratinglist.rules.editions import BUILT_IN, RAPID_2024_12, STANDARD_2024_03, edition_named
 from ratinglist.rules.k_factor import listed_k
-from ratinglist.rules.sentences import SENTENCES, sentence
+from ratinglist.rules.sentences import SENTENCES, article, sentence
 
 DATA = {
     "games": 7, "rating": 1356, "highest": 2412, "birth_year": 2009, "k": 20, "k_used": 17, "n": 39,
@@ -56,3 +56,18 @@ def test_ranges_are_listed():
 def test_sentence_without_its_data_is_refused():
     with pytest.raises(KeyError):
         sentence("below-floor")
+
+
+@pytest.mark.parametrize(
+    ("rating_type", "name", "number"),
+    [
+        ("standard", "E2003", "10.1b"),
+        ("standard", "E2012", "8.1b"),
+        ("standard", "E2017", "8.1b"),
+        ("standard", "E2022", "8.1.2"),
+        ("standard", "E2025", "8.1.2"),
+        ("rapid", "2024-12-01", "7.1.2"),
+    ],
+)
+def test_an_expected_score_names_the_table_of_its_edition(rating_type, name, number):
+    assert article("expected", edition_named(rating_type, name)) == number
