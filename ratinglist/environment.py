@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -32,6 +33,31 @@ def env_choice(name: str, default: str, choices: dict[str, str]) -> str:
     return value
 
 
+def env_code(name: str) -> str:
+    """A federation's three letters in capitals, or empty."""
+    value = os.environ.get(name, "")
+    if value and not (len(value) == 3 and value.isascii() and value.isalpha()):
+        raise ImproperlyConfigured(f"{name}={value!r}: use the federation's three letters, such as VAL")
+    return value.upper()
+
+
+def env_zone(name: str, default: str) -> str:
+    value = os.environ.get(name, "") or default
+    try:
+        ZoneInfo(value)
+    except (KeyError, OSError, ValueError) as error:
+        raise ImproperlyConfigured(f"{name}={value!r}: use a time zone such as Europe/Berlin") from error
+    return value
+
+
+def env_token(name: str) -> str:
+    """A secret of at least 16 characters, or empty; the message never repeats it."""
+    value = os.environ.get(name, "")
+    if value and (len(value) < 16 or not value.isascii() or " " in value):
+        raise ImproperlyConfigured(f"{name}: use at least 16 letters and digits without blanks")
+    return value
+
+
 def env_list(name: str, default: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
@@ -47,6 +73,10 @@ def env_database(name: str, sqlite: Path) -> dict:
     """Django's settings of one database from `postgres://user:password@host:port/name` or `sqlite:///path`."""
     value = os.environ.get(name, "")
     url = urlsplit(value)
+    try:
+        port = url.port
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name}: the port after the host is no number") from error
     if not value or url.scheme == "sqlite":
         return sqlite_database(Path(unquote(url.path)) if value else sqlite)
     if url.scheme not in {"postgres", "postgresql"} or not url.path.strip("/"):
@@ -59,7 +89,7 @@ def env_database(name: str, sqlite: Path) -> dict:
         "USER": unquote(url.username or ""),
         "PASSWORD": unquote(url.password or ""),
         "HOST": url.hostname or "",
-        "PORT": str(url.port or ""),
+        "PORT": str(port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
     }

@@ -4,7 +4,7 @@ The row is what is to be done, the message to the worker only a nudge: it may co
 """
 
 import logging
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 
 from django.db import transaction
@@ -43,6 +43,36 @@ def request(act: str, type_code: str, list_date: date, *, by) -> Calculation:
             audit.record("request", row, by=by)
         nudge(row.pk)
     return row
+
+
+def resume(row: Calculation, *, by) -> None:
+    """Have what failed, waits or lost its worker taken up again: one more attempt, by the same row.
+
+    Raises Refused: `not-yours`, `not-stuck` (it is done, or its worker is heard of), `asked-again` (the same
+    has been asked for since, and waits or runs).
+    """
+    require_officer(by)
+    with transaction.atomic():
+        held = Calculation.objects.select_for_update().get(pk=row.pk)
+        if not is_stuck(held, now=database_time()):
+            raise Refused("not-stuck", "Nothing is to be resumed: {job}.", job=str(held))
+        same = Calculation.objects.filter(act=held.act, type=held.type_id, date=held.date)
+        if same.filter(status__in=(Status.WAITING, Status.RUNNING)).exclude(pk=held.pk).exists():
+            raise Refused("asked-again", "The same was asked for again since; watch that one.")
+        before = {"status": held.status, "error": held.error}
+        held.log.append({"at": database_time().isoformat(timespec="seconds"), "stage": "resumed"})
+        held.status, held.error, held.finished_at = Status.WAITING, "", None
+        # The attempts go on counting: by them a worker given up knows that the row is no longer its own.
+        held.save(update_fields=["status", "error", "finished_at", "log"])
+        audit.record("resume", held, by=by, before=before, after={"status": str(held.status)})
+        nudge(held.pk)
+
+
+def is_stuck(row: Calculation, *, now: datetime) -> bool:
+    """Whether an officer may have the row taken up again."""
+    if row.status == Status.RUNNING:
+        return row.heartbeat < now - SILENT
+    return row.status == Status.FAILED or (row.status == Status.WAITING and row.queued_at < now - UNSEEN)
 
 
 def nudge(pk: int) -> None:

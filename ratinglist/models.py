@@ -303,3 +303,14 @@ class Calculation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.act} {self.type_id} {self.date:%Y-%m-%d}: {self.status}"
+
+
+class WorkerHeartbeat(models.Model):
+    """When a worker last took something from a queue: the proof that tasks sent there are done."""
+
+    queue = models.CharField(max_length=20, primary_key=True)
+    at = models.DateTimeField()
+    host = models.CharField(max_length=100)
+
+    def __str__(self) -> str:
+        return f"{self.queue}: {self.at:%Y-%m-%d %H:%M:%S} on {self.host}"

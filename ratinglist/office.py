@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from players.access import officers_only
 from players.refusal import Refused
 from ratinglist import jobs
+from ratinglist.clock import database_time
 from ratinglist.forms import JobForm
 from ratinglist.models import Calculation
 from ratinglist.pages import office
@@ -49,4 +50,17 @@ def job_page(request, pk):
     """Progress of a job; to HTMX only the piece that moves."""
     job = get_object_or_404(Calculation.objects.select_related("type", "list__type", "requested_by"), pk=pk)
     template = "ratinglist/_job.html" if request.htmx else "ratinglist/job.html"
-    return render(request, template, {"job": job, "running": office.running(job)})
+    stuck = jobs.is_stuck(job, now=database_time())
+    return render(request, template, {"job": job, "running": office.running(job), "stuck": stuck})
+
+
+@require_POST
+@officers_only
+def resume_job(request, pk):
+    """Have a failed or stuck job taken up again."""
+    job = get_object_or_404(Calculation, pk=pk)
+    try:
+        jobs.resume(job, by=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    return redirect("job", pk)

@@ -5,15 +5,19 @@ from pathlib import Path
 
 from celery.schedules import crontab
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
 
 from ratinglist.environment import (
     env_bool,
     env_choice,
+    env_code,
     env_database,
     env_int,
     env_list,
     env_numbers,
     env_redis,
+    env_token,
+    env_zone,
 )
 from tournaments.reports.lexer import SIZE_LIMIT
 
@@ -49,7 +53,7 @@ def secret_key() -> str:
 SECRET_KEY = secret_key()
 
 # The federation whose lists these are (three letters), or empty: every player may have a rating here.
-HOME_FEDERATION = os.environ.get("HOME_FEDERATION", "").upper()
+HOME_FEDERATION = env_code("HOME_FEDERATION")
 FEDERATION_NAME = os.environ.get("FEDERATION_NAME", "") or "Chess federation"
 
 # Whose rating counts, in the terms of TRF26 record 172; `NRO`: a player without a national rating is unrated.
@@ -90,6 +94,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "ratinglist.requests.measured",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -133,7 +138,7 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en"
 # Closing moments and "today" are those of this zone.
-TIME_ZONE = os.environ.get("TIME_ZONE", "") or "UTC"
+TIME_ZONE = env_zone("TIME_ZONE", "UTC")
 USE_I18N = True
 USE_TZ = True
 
@@ -165,6 +170,14 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REPORT_BYTES + 1_000_000
 
 QUEUE_DIR = VAR_DIR / "queue"
 CELERY_BROKER_URL = REDIS_URL or "queue://"
+if REDIS_URL:
+    # A closing that takes minutes must not hold up what takes a moment: a worker for each.
+    QUEUES = ("short", "long")
+    CELERY_TASK_QUEUES = [Queue(name) for name in QUEUES]
+    CELERY_TASK_ROUTES = {"ratinglist.tasks.calculate": {"queue": "long"}}
+else:
+    QUEUES = ("celery",)
+CELERY_TASK_DEFAULT_QUEUE = QUEUES[0]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -173,7 +186,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     # Above the longest job, else Redis hands a running job to a second worker; the sweep recovers quickly.
-    {"visibility_timeout": 6 * 3600}
+    {"visibility_timeout": 6 * 3600, "socket_connect_timeout": 5}
     if REDIS_URL
     else {
         "data_folder_in": str(QUEUE_DIR),
@@ -188,22 +201,53 @@ CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "close due periods": {"task": "ratinglist.tasks.close_due", "schedule": crontab(minute="7")},
     "nudge waiting calculations": {"task": "ratinglist.tasks.sweep", "schedule": 60.0},
+} | {
+    f"hear of the worker of {queue}": {
+        "task": "ratinglist.tasks.note_worker",
+        "schedule": 20.0,
+        "args": [queue],
+        "options": {"queue": queue},
+    }
+    for queue in QUEUES
 }
 
+# One line for people, or one JSON object a line, with every request, for what collects logs.
+LOG_FORMAT = env_choice("LOG_FORMAT", "line", {"line": "for people", "json": "one object a line"})
+LOG_LEVELS = {"DEBUG": "everything", "INFO": "acts", "WARNING": "what is odd", "ERROR": "failures"}
+LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", LOG_LEVELS)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "ratinglist.logs.JsonLines"},
+    },
     "filters": {"refusals": {"()": "ratinglist.logs.RefusalsInOneLine"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals"]}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["refusals"]}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"celery": {"level": "INFO"}, "ratinglist": {"level": "INFO"}},
+    "loggers": {
+        "celery": {"level": LOG_LEVEL},
+        "ratinglist": {"level": LOG_LEVEL},
+        "ratinglist.requests": {"level": LOG_LEVEL if LOG_FORMAT == "json" else "WARNING"},
+    },
 }
+
+# Whoever sends it as a bearer token may read /status.json and /metrics; empty: only this machine itself.
+METRICS_TOKEN = env_token("METRICS_TOKEN")
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # Behind https the cookies say so; the one-command installation speaks plain http on the loopback address.
 HTTPS = env_bool("HTTPS", False)
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# Load balancers and monitors ask in plain http from within.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^status\.json$", r"^metrics$"]
+SECURE_HSTS_SECONDS = env_int("HSTS_SECONDS", 365 * 24 * 3600 if HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env_bool("HSTS_SUBDOMAINS", HTTPS)
+SECURE_HSTS_PRELOAD = env_bool("HSTS_PRELOAD", False)
+# Browsers keep a preloaded domain for years: the federation's promise to give, not a default.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]

@@ -2,13 +2,18 @@
 
 from celery import shared_task
 
-from ratinglist import due, jobs
+from ratinglist import due, jobs, monitoring
 from ratinglist.clock import database_time
+from ratinglist.logs import request_id
 
 
 @shared_task(acks_late=True)
 def calculate(calculation_id: int) -> None:
-    jobs.run(calculation_id)
+    context = request_id.set(f"calculation-{calculation_id}")
+    try:
+        jobs.run(calculation_id)
+    finally:
+        request_id.reset(context)
 
 
 @shared_task
@@ -19,3 +24,8 @@ def close_due() -> None:
 @shared_task
 def sweep() -> None:
     jobs.sweep()
+
+
+@shared_task
+def note_worker(queue: str) -> None:
+    monitoring.note_worker(queue)

@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path, register_converter
 
-from ratinglist import calculator_pages, edition_desk, office, rule_pages, views
+from ratinglist import calculator_pages, edition_desk, monitor_pages, office, rule_pages, views
 from ratinglist.paths import Day
 
 register_converter(Day, "day")
@@ -37,8 +37,11 @@ urlpatterns = [
     path("office/editions/<int:pk>/file", edition_desk.own_file, name="own_edition_file"),
     path("office/jobs/", office.request_job, name="request_job"),
     path("office/jobs/<int:pk>/", office.job_page, name="job"),
+    path("office/jobs/<int:pk>/resume/", office.resume_job, name="resume_job"),
     path("account/", include("players.urls")),
-    path("healthz", views.healthz, name="healthz"),
+    path("healthz", monitor_pages.healthz, name="healthz"),
+    path("status.json", monitor_pages.status, name="status"),
+    path("metrics", monitor_pages.prometheus, name="metrics"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("robots.txt", views.robots, name="robots"),
     path("admin/", admin.site.urls),

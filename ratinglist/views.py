@@ -2,9 +2,7 @@
 
 from datetime import date
 
-from django.db import DatabaseError
-from django.db.models import Max
-from django.http import FileResponse, Http404, HttpResponse, JsonResponse
+from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.templatetags.static import static
 from django.utils import timezone
@@ -13,7 +11,6 @@ from django.views.decorators.http import require_safe
 from players.models import Player
 from ratinglist import files
 from ratinglist.forms import SHOWN, ListFilter
-from ratinglist.models import RatingList
 from ratinglist.pages import archive, calculation, forecasts, home, lists, player, search, table, tournament
 from tournaments import pages as tournaments
 
@@ -150,16 +147,6 @@ def forecast_page(request, pk):
     event = get_object_or_404(tournaments.listed(request.user), pk=pk)
     made = forecasts.prognosis(event, request.GET.get("after", ""))
     return render(request, "ratinglist/forecast.html", {"tournament": event, "made": made})
-
-
-@require_safe
-def healthz(request):
-    """Whether the database answers, and the date of the newest published list."""
-    try:
-        newest = RatingList.objects.published().aggregate(newest=Max("date"))["newest"]
-    except DatabaseError as error:
-        return JsonResponse({"database": str(error), "newest_list": None}, status=503)
-    return JsonResponse({"database": "ok", "newest_list": newest.isoformat() if newest else None})
 
 
 @require_safe

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.db.models.functions import Now
 
+from players.models import LogEntry
 from players.refusal import Refused
 from ratinglist import due, jobs, tasks
 from ratinglist.models import Calculation, RatingList
@@ -142,6 +143,54 @@ def test_a_worker_that_was_given_up_no_longer_finishes_the_row(opening):
     jobs.finish(row, "done", "too late")
     row.refresh_from_db()
     assert row.status == "running"
+
+
+def test_what_failed_is_resumed_by_the_same_row(opening, officer, django_capture_on_commit_callbacks):
+    row = ask()
+    Calculation.objects.filter(pk=row.pk).update(status="failed", error="disk full", attempts=1)
+    with django_capture_on_commit_callbacks(execute=True):
+        jobs.resume(row, by=officer)
+    row.refresh_from_db()
+    assert (row.status, row.error, row.attempts, row.list.status) == ("done", "", 2, "draft")
+    entry = LogEntry.objects.get(act="resume")
+    assert (entry.actor, entry.before["error"]) == (officer, "disk full")
+
+
+def test_what_lost_its_worker_is_resumed_and_the_old_worker_is_shut_out(opening, officer):
+    row = ask()
+    silent(row, attempts=1)
+    row.refresh_from_db()
+    jobs.resume(row, by=officer)
+    jobs.finish(row, "done", "too late")
+    row.refresh_from_db()
+    assert (row.status, row.attempts) == ("waiting", 1)
+
+
+@pytest.mark.parametrize("status", ["waiting", "running", "done"])
+def test_what_is_not_stuck_is_not_resumed(opening, officer, status):
+    row = ask()
+    Calculation.objects.filter(pk=row.pk).update(status=status, heartbeat=Now())
+    with pytest.raises(Refused) as refused:
+        jobs.resume(row, by=officer)
+    assert refused.value.code == "not-stuck"
+    assert not LogEntry.objects.filter(act="resume").exists()
+
+
+def test_what_was_asked_for_again_meanwhile_is_not_resumed(opening, officer):
+    row = ask()
+    Calculation.objects.filter(pk=row.pk).update(status="failed")
+    ask()
+    with pytest.raises(Refused) as refused:
+        jobs.resume(row, by=officer)
+    assert refused.value.code == "asked-again"
+
+
+def test_arbiters_do_not_resume(opening, arbiter):
+    row = ask()
+    Calculation.objects.filter(pk=row.pk).update(status="failed")
+    with pytest.raises(Refused):
+        jobs.resume(row, by=arbiter)
+    assert Calculation.objects.get().status == "failed"
 
 
 def at(day: int, month: int = 11) -> datetime:

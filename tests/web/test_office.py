@@ -1,6 +1,7 @@
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from django.db.models.functions import Now
 from django.urls import reverse
 
 from ratinglist.models import Calculation
@@ -67,7 +68,7 @@ def make_job(officer, **values) -> Calculation:
 
 def test_a_running_job_is_asked_again_until_it_is_done(client, world, officer):
     client.force_login(officer)
-    job = make_job(officer, status="running", progress=3, total=10)
+    job = make_job(officer, status="running", heartbeat=Now(), progress=3, total=10)
     page = client.get(reverse("job", args=[job.pk])).content.decode()
     assert "hx-get" in page
     assert "htmx" in page
@@ -89,6 +90,42 @@ def test_a_failed_job_says_why(client, world, officer):
     client.force_login(officer)
     job = make_job(officer, status="failed", error="The list of 1 December comes first.")
     assert "The list of 1 December comes first." in client.get(reverse("job", args=[job.pk])).content.decode()
+
+
+def test_a_failed_job_is_resumed_with_a_button(client, world, officer):
+    client.force_login(officer)
+    job = make_job(officer, status="failed", error="The disk is full.")
+    path = reverse("resume_job", args=[job.pk])
+    assert path in client.get(reverse("job", args=[job.pk])).content.decode()
+    page = client.post(path, follow=True).content.decode()
+    job.refresh_from_db()
+    assert job.status == "waiting"
+    assert "The disk is full." not in page
+    assert path not in page
+
+
+def test_a_job_that_lost_its_worker_says_so_and_has_the_button(client, world, officer):
+    client.force_login(officer)
+    job = make_job(officer, status="running", heartbeat=Now() - timedelta(hours=1))
+    page = client.get(reverse("job", args=[job.pk])).content.decode()
+    assert "Its worker has not been heard of since" in page
+    assert reverse("resume_job", args=[job.pk]) in page
+
+
+def test_resuming_what_is_done_is_refused_in_words(client, world, officer):
+    client.force_login(officer)
+    job = make_job(officer, status="done", list=world.draft)
+    page = client.post(reverse("resume_job", args=[job.pk]), follow=True).content.decode()
+    assert "Nothing is to be resumed" in page
+
+
+@pytest.mark.parametrize("user", ["arbiter", "stranger"])
+def test_only_officers_resume(client, world, officer, user, request):
+    job = make_job(officer, status="failed")
+    client.force_login(request.getfixturevalue(user))
+    assert client.post(reverse("resume_job", args=[job.pk])).status_code == 403
+    job.refresh_from_db()
+    assert job.status == "failed"
 
 
 def test_a_job_that_does_not_exist_is_not_found(client, officer):

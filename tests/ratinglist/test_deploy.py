@@ -1,0 +1,160 @@
+"""The processes of a server as `deploy/run` starts them, against real PostgreSQL and Redis."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.services import POSTGRESQL, REDIS
+
+ROOT = Path(__file__).parents[2]
+DATABASE = "ratings_deploy_test"
+PROCESSES = ("web", "worker-long", "worker-short", "beat")
+
+
+@pytest.fixture
+def database():
+    import psycopg
+
+    with psycopg.connect(POSTGRESQL, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {DATABASE}")
+    yield POSTGRESQL.rpartition("/")[0] + f"/{DATABASE}"
+    with psycopg.connect(POSTGRESQL, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
+
+
+@pytest.fixture
+def broker():
+    """A number of the Redis server that no other test empties."""
+    import redis
+
+    url = REDIS.rpartition("/")[0] + "/11"
+    with redis.Redis.from_url(url) as client:
+        client.flushdb()
+    return url
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """`deploy/run` with an environment file, its output in `log`."""
+
+    def __init__(self, folder: Path, database: str, broker: str):
+        self.address = f"127.0.0.1:{free_port()}"
+        self.log = folder / "log"
+        settings = {
+            "DATABASE_URL": database,
+            "REDIS_URL": broker,
+            "VAR_DIR": folder / "var",
+            "FEDERATION_NAME": "Valmark Chess & Go $Federation",
+            "WEB_BIND": self.address,
+            "WEB_WORKERS": 2,
+            "LOG_FORMAT": "json",
+            "PYTHON": sys.executable,
+        }
+        self.file = folder / "environment"
+        self.file.write_text("# ours\n\n" + "".join(f"{key}={value}\n" for key, value in settings.items()))
+
+    def start(self) -> None:
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [ROOT / "deploy/run", self.file],
+                env={"PATH": os.environ["PATH"]},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def answer(self, path: str) -> tuple[int, str]:
+        """Status and body; 0 while nobody listens."""
+        try:
+            with urllib.request.urlopen(f"http://{self.address}{path}", timeout=10) as response:
+                return response.status, response.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+        except OSError:
+            return 0, ""
+
+    def wait(self, path: str, seconds: int) -> str:
+        """The body once `path` is answered with 200."""
+        until = time.monotonic() + seconds
+        while (found := self.answer(path))[0] != 200:
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < until, (found, self.log.read_text())
+            time.sleep(0.5)
+        return found[1]
+
+    def children(self) -> dict[str, int]:
+        """The process id of each of the four, by the command line that `deploy/process` becomes."""
+        words = {"web": "gunicorn", "worker-long": "long", "worker-short": "short", "beat": "beat"}
+        listed = subprocess.run(
+            ["ps", "--ppid", str(self.process.pid), "-o", "pid=,args="], capture_output=True, text=True
+        )
+        lines = [line.split(maxsplit=1) for line in listed.stdout.splitlines()]
+        return {
+            name: int(pid) for name, word in words.items() for pid, command in lines if f" {word}" in command
+        }
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=90)
+
+
+@pytest.mark.postgresql
+@pytest.mark.redis
+def test_a_server_starts_is_sound_heals_and_stops(tmp_path, database, broker):
+    server = Server(tmp_path, database, broker)
+    server.start()
+    try:
+        assert json.loads(server.wait("/healthz", 120)) == {"database": "ok", "newest_list": None}
+        status = json.loads(server.wait("/status.json", 150))
+        assert (status["problems"], sorted(status["workers"])) == ([], ["long", "short"])
+        assert "Valmark Chess &amp; Go $Federation" in server.wait("/", 10)
+        metrics = server.wait("/metrics", 10)
+        assert 'ratings_requests_total{method="GET",status="200",view="healthz"}' in metrics
+        assert "ratings_broker_up 1.0" in metrics
+
+        before = server.children()
+        assert set(before) == set(PROCESSES)
+        os.kill(before["worker-short"], signal.SIGKILL)
+        until = time.monotonic() + 30
+        while server.children().get("worker-short", before["worker-short"]) == before["worker-short"]:
+            assert time.monotonic() < until, server.log.read_text()
+            time.sleep(0.5)
+        groups = list(server.children().values())
+    finally:
+        code = server.stop()
+    assert code == 0
+    for pid in groups:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
+    assert any(line.get("path") == "/healthz" and line["request_id"] for line in lines)
+
+
+def test_a_server_without_its_services_named_does_not_start(tmp_path):
+    done = subprocess.run([ROOT / "deploy/run"], env={"PATH": os.environ["PATH"]}, capture_output=True)
+    assert done.returncode == 64
+    assert b"set DATABASE_URL" in done.stderr
+
+
+@pytest.mark.parametrize("name", PROCESSES)
+def test_units_and_containers_start_the_same_processes(name):
+    unit = (ROOT / f"deploy/systemd/ratings-{name}.service").read_text()
+    assert f"ExecStart=/srv/ratings/deploy/process {name}\n" in unit
+    assert f'command: ["{name}"]' in (ROOT / "deploy/compose.yaml").read_text()
+    assert f"    {name})" in (ROOT / "deploy/process").read_text()
