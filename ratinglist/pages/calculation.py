@@ -8,7 +8,7 @@ from django.db.models import Q
 from players.models import Player
 from ratinglist.models import Contribution, Entry, Outcome, RatingList
 from ratinglist.pages.explained_games import game_steps, whole_steps
-from ratinglist.pages.explanation import Ground, Step, decimal, reached, said, steps
+from ratinglist.pages.explanation import Ground, Step, decimal, reached, said, standing, steps
 from ratinglist.pages.lists import edition_of
 from ratinglist.pages.rule_book import named
 from ratinglist.pages.words import explained, method_in_words, source_in_words
@@ -111,6 +111,11 @@ def sheet(list_: RatingList, player: Player) -> Sheet | None:
     if outcome is None and entry is None and not parts:
         return None
     edition, method = edition_of(list_), method_in_words(list_.method)
+    stands_on = ground(list_, player, entry, edition, types, parts)
+    if outcome:
+        opened = steps(outcome, entry, stands_on, method)
+    else:
+        opened = standing(entry, stands_on) if entry else []
     return Sheet(
         list=list_,
         player=player,
@@ -119,9 +124,7 @@ def sheet(list_: RatingList, player: Player) -> Sheet | None:
         events=parts,
         edition=edition,
         method=method,
-        steps=steps(outcome, entry, ground(list_, player, entry, edition, types, parts), method)
-        if outcome
-        else [],
+        steps=opened,
         reason=said(outcome.reason, edition, outcome.data)[0] if outcome and outcome.reason else "",
     )
 

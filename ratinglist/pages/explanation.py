@@ -255,13 +255,22 @@ def _blank(data: dict) -> dict:
 
 
 def _next_k(outcome: Outcome, entry: Entry, ground: Ground) -> Step:
+    before = f"K {outcome.k_listed}" if outcome.k_listed else ""
+    return _k_of(entry, outcome.new_k, "K from now on", ground, before)
+
+
+def standing(entry: Entry, ground: Ground) -> list[Step]:
+    """The K of a rated player without a game in the period, and why."""
+    return [_k_of(entry, entry.k, "K", ground)] if entry.rating else []
+
+
+def _k_of(entry: Entry, k: int, title: str, ground: Ground, before: str = "") -> Step:
     why = listed_k(
         ground.edition, games=entry.games, highest=entry.highest, birth_year=ground.born,
         list_year=ground.list.date.year,
     )  # fmt: skip
-    value = str(outcome.new_k)
-    before = f"K {outcome.k_listed}" if outcome.k_listed else ""
-    if why.k != outcome.new_k:
-        return Step("K from now on", value, "As published on this list.", before=before, after=f"K {value}")
+    value = str(k)
+    if why.k != k:
+        return Step(title, value, "As published on this list.", before=before, after=f"K {value}")
     data = why.data | {"k": why.k}
-    return _why_k("K from now on", value, why.code, ground, data, before=before, after=f"K {value}")
+    return _why_k(title, value, why.code, ground, data, before=before, after=f"K {value}")

@@ -41,6 +41,14 @@ def test_k_of_a_new_player_counts_his_games(client, world):
     assert steps(client, world.december, world.bo)["K"].words == "K is 40: a new player with 12 of 30 games."
 
 
+def test_k_of_a_player_without_a_game_says_why_too(client, world):
+    made = steps(client, world.november, world.bo)
+    assert list(made) == ["K"]
+    assert made["K"].words.startswith("K is 40: a new player with ")
+    assert made["K"].article == "8.3.3"
+    assert '<details class="step">' in page(client, world.november, world.bo).content.decode()
+
+
 def test_the_opening_list_may_not_be_the_first_one(client, world):
     words = steps(client, world.december, world.asa)["K"].words
     assert words.endswith("on the list of 1 October 2025. That is the opening list: it may have been before.")
