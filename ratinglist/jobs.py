@@ -71,7 +71,7 @@ def resume(row: Calculation, *, by) -> None:
 def is_stuck(row: Calculation, *, now: datetime) -> bool:
     """Whether an officer may have the row taken up again."""
     if row.status == Status.RUNNING:
-        return row.heartbeat < now - SILENT
+        return bool(row.heartbeat) and row.heartbeat < now - SILENT
     return row.status == Status.FAILED or (row.status == Status.WAITING and row.queued_at < now - UNSEEN)
 
 
