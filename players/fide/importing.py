@@ -18,7 +18,7 @@ from players.fide.reader import ListFile, open_list
 from players.fide.refusals import refused
 from players.fide.rows import COMBINED
 from players.findings import Finding
-from players.models import FideList
+from players.models import FideList, FidePlayer
 
 TEMPORARY = (staging.TABLE, timeline.CHANGE, people.DESCRIBED, people.NEW, people.GONE)
 Progress = Callable[[int, int], None]
@@ -69,7 +69,8 @@ def import_list(
             return ImportReport(file.date, file.kind, file.layout_name, before.rows, already=True)
         if date:
             refuse_misdated(file)
-        staging.stage(file.path.name, file.rows(progress))
+        # Later lists bring few new names.
+        staging.stage(file.path.name, file.rows(progress), keys=not FidePlayer.objects.exists())
         report = taken_in(file, before, accept_shrink)
         if not before or report.new or report.gone or report.changed:
             keep(file, report, before, by)
@@ -95,6 +96,7 @@ def taken_in(file: ListFile, before: FideList | None, accept_shrink: bool) -> Im
     people.collect_described(described)
     people.collect_new_and_gone(file.kind, file.date)
     found = differences(file, described)
+    staging.add_keys(f"SELECT fide_id FROM {people.NEW} UNION SELECT fide_id FROM {people.DESCRIBED}")
     write(file, described)
     return ImportReport(
         file.date,

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import itemgetter
 
-from players.fide.rows import CELLS, TYPES, BadCell, Row, row
+from players.fide.rows import CACHED, CELLS, LONGEST, TYPES, BadCell, Row, is_plain_id, row
 
 WORDS = {
     "ID Number": "fide_id",
@@ -98,7 +99,33 @@ class Layout:
 
     def row(self, line: int, text: str) -> Row:
         """The row in `text`, cut exactly where the header says; raises BadCell when it does not fit there."""
+        if self.after_name:
+            begin, end = self.columns["name"]
+            number, name = text[:begin].strip(), text[begin:end].strip()
+            if is_plain_id(number) and len(name) <= LONGEST["name"] and "\0" not in text:
+                with suppress(BadCell):
+                    return Row(line, int(number), name, *self.rest(text[end:]))
         return self.read(line, self.cut(text), text)
+
+    @cached_property
+    def after_name(self) -> int:
+        """Where everything but number and name begins; 0 where the line does not begin with the two."""
+        number, name = self.columns["fide_id"], self.columns["name"]
+        return name[1] if number == (0, name[0]) and self.name != "early" else 0
+
+    @cached_property
+    def rest(self) -> Callable[[str], tuple]:
+        """The fields of a Row that follow the name, of a line without number and name.
+
+        Most people on a list are unrated, and many of them share all but these two.
+        """
+        blank = "1".ljust(self.after_name)
+
+        @lru_cache(CACHED)
+        def rest(told: str) -> tuple:
+            return self.read(0, self.cut(blank + told), blank + told)[3:]
+
+        return rest
 
     def read(self, line: int, pieces: tuple[str, ...], text: str) -> Row:
         cells = list(map(str.strip, pieces))

@@ -100,8 +100,12 @@ def row(line: int, cells: Sequence[str], types: tuple[str, ...]) -> Row:
     )
 
 
+def is_plain_id(found: str) -> bool:
+    return found.isascii() and found.isdecimal() and len(found) < 16 and int(found) > 0
+
+
 def fide_id(found: str) -> int:
-    if not (found.isascii() and found.isdecimal() and len(found) < 16 and int(found)):
+    if not is_plain_id(found):
         raise BadCell("fide_id", found, "a number")
     return int(found)
 

@@ -1,16 +1,16 @@
 """What the officer should know of a computed list before it is published, as plain data."""
 
 from collections import Counter
+from functools import cache
 
 from django.db.models import Q
 
 from players.models import Player
-from ratinglist.closing.reading import Inputs, Standing
+from ratinglist.closing.reading import Inputs
 from ratinglist.closing.sides import NONE
 from ratinglist.closing.working import Work
 from ratinglist.models import Outcome
 from ratinglist.rules.activity import is_inactive
-from ratinglist.rules.editions import Edition
 from tournaments.models import Match, Participant
 
 MOST = 20
@@ -104,18 +104,16 @@ def activity(inputs: Inputs, work: Work) -> tuple[list[int], list[int]]:
     """Rated players who turn inactive with this list, and those who return."""
     turned, returned = [], []
     edition, day, before = inputs.period.edition, inputs.period.date, inputs.period.base.date
+    # A list has hundreds of thousands of players, but few dates.
+    is_idle = cache(lambda last_played, on: is_inactive(edition, last_played=last_played, on=on))
     for player, row in work.standings.items():
         old = inputs.standings.get(player)
         if old is None or old.rating is None or row.rating is None:
             continue
-        was, now = is_idle(edition, old, before), is_idle(edition, row, day)
+        was, now = is_idle(old.last_played, before), is_idle(row.last_played, day)
         if was != now:
             (turned if now else returned).append(player)
     return turned, returned
-
-
-def is_idle(edition: Edition, row: Standing, on) -> bool:
-    return is_inactive(edition, last_played=row.last_played, on=on)
 
 
 def outdated(inputs: Inputs) -> list[str]:

@@ -4,11 +4,12 @@ Names keep their letters. Whoever has no FIDE id is given his local number.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from xml.sax.saxutils import escape
 
 from ratinglist.formats.fide_txt import SEXES, UNRATED, flag
 from ratinglist.formats.form import Form, Row
-from ratinglist.formats.letters import printable
+from ratinglist.formats.letters import CACHED, printable
 
 COMBINED_TAGS = {
     "standard": ("rating", "games", "k"),
@@ -17,6 +18,7 @@ COMBINED_TAGS = {
 }
 
 
+@lru_cache(CACHED)
 def plain(text: str) -> str:
     return escape(printable(text))
 

@@ -2,10 +2,13 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from players.names import UNDECOMPOSED
 
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+CACHED = 1 << 14
+"""Lists say the same few words a million times: each is looked at once."""
 FORMULA_STARTS = ("=", "+", "-", "@")
 
 
@@ -14,6 +17,7 @@ def printable(text: str) -> str:
     return text if text.isprintable() else CONTROLS.sub(" ", text)
 
 
+@lru_cache(CACHED)
 def fitted(text: str, encoding: str) -> str:
     """`text` in the letters of `encoding`: what it lacks loses its accent, or becomes `?` at worst."""
     text = printable(text)
@@ -42,6 +46,7 @@ def plain(letter: str) -> str:
     return "".join(part for part in decomposed if not unicodedata.combining(part))
 
 
+@lru_cache(CACHED)
 def harmless(text: str) -> str:
     """`text` with an apostrophe before what a spreadsheet would run as a formula."""
     text = printable(text)

@@ -6,13 +6,14 @@ stamps the current time into them.
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import BinaryIO
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ratinglist.formats.csv import COLUMNS, cells
 from ratinglist.formats.form import Form, Row
-from ratinglist.formats.letters import printable
+from ratinglist.formats.letters import CACHED, printable
 
 XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -55,6 +56,7 @@ def member(name: str) -> ZipInfo:
     return info
 
 
+@lru_cache(CACHED)
 def cell(value, style: str = "") -> str:
     if value == "":
         return f"<c{style}/>"
@@ -64,7 +66,7 @@ def cell(value, style: str = "") -> str:
 
 
 def row_of(values: Iterable, style: str = "") -> str:
-    return f"<row>{''.join(cell(value, style) for value in values)}</row>"
+    return f"<row>{''.join([cell(value, style) for value in values])}</row>"
 
 
 class Xlsx(Form):
