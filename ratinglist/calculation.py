@@ -14,6 +14,7 @@ from ratinglist.closing.revision import require_news
 from ratinglist.closing.summary import summary_of
 from ratinglist.closing.working import worked
 from ratinglist.closing.writing import write
+from ratinglist.collection import collection_paused
 from ratinglist.models import RatingList
 from tournaments.authority import require_officer
 from tournaments.models import RatingType
@@ -25,6 +26,7 @@ def silent(stage: str, done: int, total: int) -> None:
     """For callers that show no progress."""
 
 
+@collection_paused()
 def close(
     type_code: str,
     list_date: date,

@@ -70,7 +70,8 @@ def lines(world: World, steps: tuple[str, ...]) -> Iterator[Line]:
     yield Line("make files", f"{world.people:,} people", measured(lambda: make_files(world)))
     traffic = Traffic((FidePlayer, FideRating), {FidePlayer: 0, FideRating: 0})
     yield line(FIRST, lambda: imported(world, OPENING), traffic)
-    yield Line("fill register", f"{world.people:,} players", measured(lambda: fill(world)))
+    if {INTAKE, CLOSE, PUBLISH} & set(steps):
+        yield Line("fill register", f"{world.people:,} players", measured(lambda: fill(world)))
     if NEXT in steps:
         yield line(NEXT, lambda: imported(world, LIST_DATE), traffic)
     if INTAKE in steps:
