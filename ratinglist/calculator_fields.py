@@ -1,17 +1,26 @@
 """Fields that the forms of the calculators share."""
 
+from collections.abc import Mapping
+
 from django import forms
 
-from ratinglist.rules.editions import BUILT_IN
+from ratinglist.rules.editions import CHAPTERS, RAPID, Registry
 
 MOST_SIGNS = 3000
 
 
-def edition_choices():
+def type_choices(registry: Registry, names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The types of the handbook, then those of the federation's own that `names` has, with their names."""
+    known = [code for code in registry.types if code in CHAPTERS or code in names]
+    return [(code, names.get(code) or code.capitalize()) for code in known]
+
+
+def edition_choices(registry: Registry) -> list[tuple]:
     """By date, then every edition by its chapter, newest first."""
     groups = [("", "in force on the date")]
-    for chapter, label in (("standard", "Standard"), ("rapid", "Rapid and blitz")):
-        known = [edition for edition in BUILT_IN.editions if edition.chapter == chapter]
+    for chapter in registry.chapters:
+        label = "Rapid and blitz" if chapter == RAPID else chapter.replace("-", " ").capitalize()
+        known = [edition for edition in registry.editions if edition.chapter == chapter]
         known.sort(key=lambda edition: (edition.start, edition.variant), reverse=True)
         pairs = [(each.id, f"{each.name}{f' ({each.label})' if each.label else ''}") for each in known]
         groups.append((label, pairs))

@@ -1,5 +1,6 @@
 """The calculators as forms: each makes the question that `rules.calculator` answers."""
 
+from collections.abc import Mapping
 from datetime import date
 from urllib.parse import urlencode
 
@@ -7,12 +8,11 @@ from django import forms
 from django.utils import timezone
 
 from ratinglist import pasted
-from ratinglist.calculator_fields import day_field, edition_choices, many_lines, own_rating
+from ratinglist.calculator_fields import day_field, edition_choices, many_lines, own_rating, type_choices
 from ratinglist.rules.calendar import next_list
-from ratinglist.rules.editions import CHAPTERS
+from ratinglist.rules.editions import BUILT_IN, Registry
 from ratinglist.rules.performance import USUAL_CAP
 
-TYPES = [("standard", "Standard"), ("rapid", "Rapid"), ("blitz", "Blitz")]
 TABLE_HELP = (
     "A line a player: number, rating, K (“-” for none), then a cell a round like 5w1, 3b½, 2w0 — or, for a "
     "round robin, a cell a player: 1, ½, 0, and * where he meets himself."
@@ -34,11 +34,15 @@ class Calculator(forms.Form):
     name = title = lead = kind = ""
     example: dict[str, str] = {}
 
-    type = forms.ChoiceField(label="Rating type", choices=TYPES, initial="standard", required=False)
-    edition = forms.ChoiceField(label="Edition", choices=edition_choices, required=False)
+    type = forms.ChoiceField(label="Rating type", initial="standard", required=False)
+    edition = forms.ChoiceField(label="Edition", required=False)
 
-    def __init__(self, data=None):
+    def __init__(self, data=None, registry: Registry = BUILT_IN, names: Mapping[str, str] | None = None):
+        """`registry` has the types and editions that can be chosen, `names` those of the types by code."""
         super().__init__(data, auto_id="calc-%s", label_suffix="")
+        self.registry = registry
+        self.fields["type"].choices = type_choices(registry, names or {})
+        self.fields["edition"].choices = edition_choices(registry)
 
     @property
     def example_query(self) -> str:
@@ -56,10 +60,13 @@ class Calculator(forms.Form):
     def clean_edition(self) -> str:
         """The name alone where the chapter is that of the type: then the question reads as others do."""
         chosen = self.cleaned_data["edition"]
-        chapter = CHAPTERS[self.cleaned_data.get("type") or "standard"]
-        if chosen and not chosen.startswith(f"{chapter}-"):
-            raise forms.ValidationError("This edition is of the other chapter than the rating type.")
-        return chosen.removeprefix(f"{chapter}-")
+        if not chosen:
+            return ""
+        chapter = self.registry.types[self.cleaned_data.get("type") or "standard"]
+        edition = next(known for known in self.registry.editions if known.id == chosen)
+        if edition.chapter != chapter:
+            raise forms.ValidationError("This edition is of another chapter than the rating type.")
+        return edition.name
 
     def question(self) -> dict:
         """The question of the valid fields."""

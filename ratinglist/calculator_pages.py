@@ -10,21 +10,24 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from ratinglist.calculator_forms import CALCULATORS, METHODS, Calculator
-from ratinglist.pages import curve, rule_book
+from ratinglist.pages import curve
 from ratinglist.rules.calculator import answer
-from ratinglist.rules.editions import CHAPTERS, EDITIONS, Edition
+from ratinglist.rules.editions import Edition, Registry
 from ratinglist.rules.questions import BadQuestion, edition_by_start
+from tournaments.editions import registry_of_types
+from tournaments.models import RatingType
 
 GAME_BY_GAME = date(2009, 7, 1)
 
 
 @dataclass(frozen=True)
 class Reckoned:
-    """A question with its answer, and the edition that gave it."""
+    """A question with its answer, the edition that gave it, and the editions there are."""
 
     question: dict
     answer: dict
-    edition: Edition | None
+    edition: Edition
+    registry: Registry
 
 
 @require_safe
@@ -38,7 +41,9 @@ def calculator_page(request, name):
         raise Http404
     wants_json = request.GET.get("format") == "json"
     kind = CALCULATORS[name]
-    form = kind(request.GET if kind.is_asked(request.GET) or wants_json else None)
+    is_sent = kind.is_asked(request.GET) or wants_json
+    names = dict(RatingType.objects.values_list("code", "name"))
+    form = kind(request.GET if is_sent else None, registry_of_types(), names)
     made = reckoned(form)
     if wants_json:
         return as_json(form, made)
@@ -62,18 +67,18 @@ def reckoned(form: Calculator) -> Reckoned | None:
         return None
     question = form.question()
     try:
-        reply = answer(question)
+        reply = answer(question, form.registry)
     except BadQuestion as bad:
         form.complain(*str(bad).split(": ", 1))
         return None
-    return Reckoned(question, reply, edition_of(question, reply))
+    return Reckoned(question, reply, edition_of(question, reply, form.registry), form.registry)
 
 
-def edition_of(question: dict, reply: dict) -> Edition | None:
+def edition_of(question: dict, reply: dict, registry: Registry) -> Edition:
     """The edition that answered; a performance does not name it."""
     if "edition" in reply:
-        return rule_book.named(question["type"], reply["edition"])
-    return edition_by_start(question, question["type"])
+        return registry.named(registry.types[question["type"]], reply["edition"])
+    return edition_by_start(question, registry)
 
 
 def as_json(form: Calculator, made: Reckoned | None) -> JsonResponse:
@@ -106,9 +111,8 @@ def ways(made: Reckoned) -> list[tuple[str, bool, dict]]:
     found = []
     for method, name in METHODS.items():
         try:
-            found.append(
-                (name, method == made.question["method"], answer(made.question | {"method": method}))
-            )
+            reply = answer(made.question | {"method": method}, made.registry)
+            found.append((name, method == made.question["method"], reply))
         except BadQuestion:
             continue
     return found
@@ -116,11 +120,11 @@ def ways(made: Reckoned) -> list[tuple[str, bool, dict]]:
 
 def by_edition(made: Reckoned) -> list[tuple[Edition, bool, dict]]:
     """(edition, whether it is the one that answered, answer) of a first rating since game-by-game rating."""
-    chapter = CHAPTERS[made.question["type"]]
+    chapter = made.registry.types[made.question["type"]]
     found = []
-    for edition in EDITIONS:
+    for edition in made.registry.in_force:
         if edition.chapter == chapter and edition.start >= GAME_BY_GAME:
-            reply = answer(made.question | {"edition": edition.name})
+            reply = answer(made.question | {"edition": edition.name}, made.registry)
             found.append((edition, edition == made.edition, reply))
     return found[::-1]
 

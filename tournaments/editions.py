@@ -29,6 +29,14 @@ def registry() -> Registry:
     return _loaded["registry"]
 
 
+def registry_of_types() -> Registry:
+    """`registry`, in which every rating type of the federation's own stands for the chapter it follows."""
+    known = registry()
+    own = RatingType.objects.exclude(code__in=CHAPTERS).filter(chapter__in=known.chapters)
+    types = dict(own.values_list("code", "chapter"))
+    return Registry(known.editions, types) if types else known
+
+
 def registry_of(chapter: str) -> Registry:
     """A registry that knows the editions of a chapter; without a query for those of the handbook."""
     return BUILT_IN if chapter in BUILT_IN.chapters else registry()

@@ -7,7 +7,7 @@ from datetime import date
 
 from . import calculators, event_questions
 from .decimals import hundredths
-from .editions import CHAPTERS, Edition
+from .editions import BUILT_IN, Edition, Registry
 from .first_rating import FirstEvent, FirstRating, first_rating
 from .period import period_of_sums
 from .player_event import Line, PlayerEvent, player_event
@@ -38,31 +38,34 @@ class Event:
     games: list[tuple[int, int]]
 
 
-def answers(lines: Iterable[str | bytes]) -> Iterator[str]:
-    """One line of JSON per line of input; where there is no answer, `{"error": …}` with the line number."""
+def answers(lines: Iterable[str | bytes], registry: Registry = BUILT_IN) -> Iterator[str]:
+    """One line of JSON per line of input; where there is no answer, `{"error": …}` with the line number.
+
+    `registry` says which rating types and editions can be asked for.
+    """
     for number, line in enumerate(lines, start=1):
         try:
-            reply = answer(question_of(line))
+            reply = answer(question_of(line), registry)
         except BadQuestion as bad:
             reply = {"error": f"line {number}, {bad}"}
         yield json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
-def answer(question: dict) -> dict:
+def answer(question: dict, registry: Registry = BUILT_IN) -> dict:
     """The answer to a question of one of the `KINDS`; BadQuestion when it cannot be understood."""
     kind = choice(question, "kind", KINDS)
-    return KINDS[kind](question)
+    return KINDS[kind](question, registry)
 
 
-def period(question: dict) -> dict:
+def period(question: dict, registry: Registry = BUILT_IN) -> dict:
     """Game by game and in sum what a rated player's period changes."""
     only(question, "", {"kind", "type", "list", "rating", "k", "tournaments", "edition"})
-    rating_type, list_date = _type_and_list(question)
+    rating_type, list_date = _type_and_list(question, registry)
     rating = whole(needed(question, "", "rating"), "rating", HIGHEST_RATING)
     k = whole(needed(question, "", "k"), "k", HIGHEST_K)
     events = _events(question, list_date, rating)
-    of_list = edition_of(question, rating_type, list_date, "list")
-    rated_by = _editions(question, rating_type, events)
+    of_list = edition_of(question, rating_type, list_date, "list", registry)
+    rated_by = _editions(question, rating_type, events, registry)
     played = [
         player_event(edition, event.rating or rating, event.games)
         for edition, event in zip(rated_by, events, strict=True)
@@ -109,13 +112,13 @@ def _whole_event(event: PlayerEvent) -> dict:
     }
 
 
-def initial(question: dict) -> dict:
+def initial(question: dict, registry: Registry = BUILT_IN) -> dict:
     """The first rating from all tournaments together, or the reason why there is none."""
     only(question, "", {"kind", "type", "list", "tournaments", "edition"})
-    rating_type, list_date = _type_and_list(question)
+    rating_type, list_date = _type_and_list(question, registry)
     events = _events(question, list_date, None)
-    of_list = edition_of(question, rating_type, list_date, "list")
-    edition = _newest(_editions(question, rating_type, events), of_list)
+    of_list = edition_of(question, rating_type, list_date, "list", registry)
+    edition = _newest(_editions(question, rating_type, events, registry), of_list)
     pool = [FirstEvent(event.start, event.games) for event in events]
     made = first_rating(edition, pool, list_edition=of_list)
     reply = {
@@ -151,17 +154,17 @@ KINDS = {
 }
 
 
-def _type_and_list(question: dict) -> tuple[str, date]:
-    rating_type = choice(question, "type", CHAPTERS)
+def _type_and_list(question: dict, registry: Registry) -> tuple[str, date]:
+    rating_type = choice(question, "type", registry.types)
     list_date = day(needed(question, "", "list"), "list")
     if list_date.day != 1:
         raise BadQuestion("list", f"must be the first day of a month, not {list_date}")
     return rating_type, list_date
 
 
-def _editions(question: dict, rating_type: str, events: list[Event]) -> list[Edition]:
+def _editions(question: dict, rating_type: str, events: list[Event], registry: Registry) -> list[Edition]:
     return [
-        edition_of(question, rating_type, event.start, f"tournaments[{n}].start")
+        edition_of(question, rating_type, event.start, f"tournaments[{n}].start", registry)
         for n, event in enumerate(events)
     ]
 

@@ -3,6 +3,7 @@
 from . import performance as performances
 from .adjustments import adjusted
 from .decimals import hundredths
+from .editions import BUILT_IN, Registry
 from .elo import game_change
 from .period import rounded_change
 from .player_event import player_event
@@ -29,10 +30,10 @@ from .sentences import sentence
 METHODS = ("fide", "capped", "true", "perfect")
 
 
-def change(question: dict) -> dict:
+def change(question: dict, registry: Registry = BUILT_IN) -> dict:
     """One game for its three outcomes, game by game in every edition; no floor is applied."""
     only(question, "", BY_EDITION | {"own", "opponent", "k"})
-    edition = edition_by_start(question, rating_type_of(question))
+    edition = edition_by_start(question, registry)
     own = whole(needed(question, "", "own"), "own", HIGHEST_RATING)
     opponent = whole(needed(question, "", "opponent"), "opponent", HIGHEST_RATING)
     k = whole(needed(question, "", "k"), "k", HIGHEST_K)
@@ -56,10 +57,10 @@ def change(question: dict) -> dict:
     return reply
 
 
-def performance(question: dict) -> dict:
+def performance(question: dict, registry: Registry = BUILT_IN) -> dict:
     """Average, percentage, dp and performance in one of four ways; an unrated opponent is null."""
     only(question, "", BY_EDITION | {"own", "games", "method"})
-    edition = edition_by_start(question, rating_type_of(question))
+    edition = edition_by_start(question, registry)
     method = chosen(question, "method", METHODS, "fide")
     games, left_out = performances.with_unrated(edition, _results(question))
     opponents, score = [opponent for opponent, _ in games], sum(score for _, score in games)
@@ -101,10 +102,10 @@ def _results(question: dict) -> list[tuple[int | None, int]]:
     return results
 
 
-def hold(question: dict) -> dict:
+def hold(question: dict, registry: Registry = BUILT_IN) -> dict:
     """The score that keeps a rating against given opponents."""
     only(question, "", BY_EDITION | {"own", "opponents"})
-    edition = edition_by_start(question, rating_type_of(question))
+    edition = edition_by_start(question, registry)
     own = whole(needed(question, "", "own"), "own", HIGHEST_RATING)
     given = items(needed(question, "", "opponents"), "opponents")
     opponents = [whole(rating, f"opponents[{n}]", HIGHEST_RATING) for n, rating in enumerate(given)]
@@ -116,12 +117,12 @@ def hold(question: dict) -> dict:
     }
 
 
-def adjust(question: dict) -> dict:
+def adjust(question: dict, registry: Registry = BUILT_IN) -> dict:
     """A rating after the one-time adjustment of a list."""
     only(question, "", {"kind", "type", "list", "edition", "rating", "standard", "sex", "active"})
-    rating_type = rating_type_of(question)
+    rating_type = rating_type_of(question, registry)
     on = day(needed(question, "", "list"), "list")
-    edition = edition_of(question, rating_type, on, "list")
+    edition = edition_of(question, rating_type, on, "list", registry)
     rating = whole(needed(question, "", "rating"), "rating", HIGHEST_RATING)
     standard = question.get("standard")
     made = adjusted(

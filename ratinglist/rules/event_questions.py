@@ -1,7 +1,7 @@
 """Questions of the calculator about a whole event: its rating, and the forecast of its final points."""
 
 from .decimals import hundredths
-from .editions import Edition
+from .editions import BUILT_IN, Edition, Registry
 from .event import SYSTEMS, EventGame, EventPlayer, EventResult, rated_event
 from .forecast import RUNS, Forecast, round_robin, swiss
 from .questions import (
@@ -17,7 +17,6 @@ from .questions import (
     items,
     needed,
     only,
-    rating_type_of,
     shown,
     whole,
 )
@@ -26,10 +25,10 @@ from .sentences import sentence
 MOST_PLAYERS, MOST_ROUNDS, HIGHEST_NUMBER = 500, 30, 100_000
 
 
-def event(question: dict) -> dict:
+def event(question: dict, registry: Registry = BUILT_IN) -> dict:
     """Every player of an event: games counted, score, expected, change or first rating, performance."""
     only(question, "", BY_EDITION | {"system", "players", "games", "national_championship"})
-    edition = edition_by_start(question, rating_type_of(question))
+    edition = edition_by_start(question, registry)
     players = _players(question)
     made = rated_event(
         edition,
@@ -126,12 +125,12 @@ def _two(given: list, where: str, players: dict[int, EventPlayer]) -> tuple[int,
     return given[0], given[1]
 
 
-def forecast(question: dict) -> dict:
+def forecast(question: dict, registry: Registry = BUILT_IN) -> dict:
     """Expected final points and places of a round robin, or by seeded simulation of a Swiss event."""
     only(question, "", BY_EDITION | {
         "system", "players", "games", "rounds", "rounds_played", "pairings", "meetings", "seed", "runs",
     })  # fmt: skip
-    edition = edition_by_start(question, rating_type_of(question))
+    edition = edition_by_start(question, registry)
     players = _players(question)
     ratings = {no: _rating(edition, no, player) for no, player in players.items()}
     games = _games(question, players)

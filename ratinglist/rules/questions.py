@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 
-from .editions import CHAPTERS, EDITIONS, Edition, NoEdition, edition_for, edition_named
+from .editions import Edition, NoEdition, Registry, amended
 
 HIGHEST_RATING = 4000
 HIGHEST_K = 100
@@ -112,39 +112,40 @@ def chosen(record: dict, key: str, choices: Iterable[str], usually: str) -> str:
     return choice(record, key, choices) if key in record else usually
 
 
-def rating_type_of(question: dict) -> str:
-    return chosen(question, "type", CHAPTERS, "standard")
+def rating_type_of(question: dict, registry: Registry) -> str:
+    return chosen(question, "type", registry.types, "standard")
 
 
-def edition_of(question: dict, rating_type: str, on: date | None, where: str) -> Edition:
+def edition_of(question: dict, rating_type: str, on: date | None, where: str, registry: Registry) -> Edition:
     """The edition of a question: that which it names, else the one in force on the day, else the newest.
 
     A date that is no edition's name means the edition in force on it.
     """
-    forced = question.get("edition")
+    forced, chapter = question.get("edition"), registry.types[rating_type]
     try:
         if forced is None:
-            newest = [known for known in EDITIONS if known.chapter == CHAPTERS[rating_type]][-1]
-            return edition_for(rating_type, on) if on else newest
+            return registry.on(chapter, on) if on else registry.newest(chapter)
         if not isinstance(forced, str):
             raise BadQuestion("edition", f'must be text like "2009-07-01", not {shown(forced)}')
-        return _named(rating_type, forced, on)
+        return _named(registry, chapter, forced, on)
     except NoEdition as unknown:
         raise BadQuestion(where if forced is None else "edition", str(unknown)) from unknown
 
 
-def _named(rating_type: str, name: str, on: date | None) -> Edition:
+def _named(registry: Registry, chapter: str, name: str, on: date | None) -> Edition:
     try:
-        return edition_named(rating_type, name, on=on)
+        named = registry.named(chapter, name)
+        return amended(named, on) if on else named
     except NoEdition:
         try:
-            return edition_for(rating_type, date.fromisoformat(name))
+            return registry.on(chapter, date.fromisoformat(name))
         except ValueError:
             pass
         raise
 
 
-def edition_by_start(question: dict, rating_type: str) -> Edition:
+def edition_by_start(question: dict, registry: Registry) -> Edition:
     """The edition of a question about one event, whose first day is `start` unless it names an edition."""
+    rating_type = rating_type_of(question, registry)
     start = day(question["start"], "start") if "start" in question else None
-    return edition_of(question, rating_type, start, "start")
+    return edition_of(question, rating_type, start, "start", registry)

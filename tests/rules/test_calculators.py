@@ -2,7 +2,8 @@ import json
 
 import pytest
 
-from ratinglist.rules.calculator import answers
+from ratinglist.rules.calculator import answer, answers
+from ratinglist.rules.editions import SAMPLES, load_own, registry_with
 
 from .events import HANDBOOK_POINTS, HANDBOOK_RATINGS, crosstable
 
@@ -215,3 +216,43 @@ def test_first_rating_of_2009():
 )  # fmt: skip
 def test_bad_question_is_told_what_and_where(question, message):
     assert error(**question).startswith(message)
+
+
+XIANGQI = load_own(("xiangqi.toml", SAMPLES.joinpath("xiangqi.toml").read_text(encoding="utf-8")))
+OWN = registry_with(XIANGQI, {"chinese-chess": "xiangqi"})
+
+
+@pytest.mark.parametrize("rating_type", ["xiangqi", "chinese-chess"])
+@pytest.mark.parametrize("edition", [{}, {"edition": "2020-01-01"}, {"start": "2026-01-01"}])
+def test_rating_type_of_the_federation_follows_its_own_edition(rating_type, edition):
+    question = {"kind": "change", "type": rating_type, "own": 2700, "opponent": 2200, "k": 10} | edition
+    made = answer(question, OWN)
+    assert (made["edition"], made["counted_difference"]) == ("2020-01-01", 400)
+
+
+def test_every_question_knows_a_rating_type_of_the_federation():
+    event = {"start": "2026-08-01", "games": [[1900, 1]] * 9}
+    period = {"type": "xiangqi", "list": "2026-10-01", "tournaments": [event]}
+    players = [{"no": 1, "rating": 1900}, {"no": 2, "rating": None}]
+    assert answer({"kind": "initial"} | period, OWN)["added"] == "112.50"
+    assert answer({"kind": "period", "rating": 1900, "k": 15} | period, OWN)["edition"] == "2020-01-01"
+    games = {"kind": "performance", "type": "xiangqi", "games": [[1900, 1], [None, 1]]}
+    assert answer(games, OWN)["average"] == "1550.00"
+    for kind in ("event", "forecast"):
+        assert answer({"kind": kind, "type": "xiangqi", "players": players}, OWN)["edition"] == "2020-01-01"
+    adjustment = {"kind": "adjust", "type": "xiangqi", "list": "2024-03-01", "rating": 1500}
+    assert answer(adjustment, OWN)["new_rating"] == 1500
+
+
+def test_rating_type_without_an_edition_is_refused_with_the_known_ones():
+    line = '{"kind":"change","type":"go","own":2500,"opponent":2400,"k":10}'
+    told = json.loads(next(answers([line], OWN)))["error"]
+    assert told.startswith("line 1, type: must be one of standard, rapid, blitz, xiangqi, chinese-chess, not")
+
+
+def test_a_day_before_the_federations_oldest_edition_is_told():
+    line = '{"kind":"change","type":"xiangqi","own":2500,"opponent":2400,"k":10,"start":"2019-12-31"}'
+    told = json.loads(next(answers([line], OWN)))["error"]
+    assert (
+        told == "line 1, start: no edition for xiangqi is known on 2019-12-31: the oldest starts 2020-01-01"
+    )

@@ -4,7 +4,10 @@ from urllib.parse import urlencode
 import pytest
 
 from ratinglist.calculator_forms import CALCULATORS
+from ratinglist.own_editions import add_edition
 from ratinglist.rules.calculator import answers
+from ratinglist.rules.editions import SAMPLES
+from tournaments.rating_types import ensure_types
 
 pytestmark = pytest.mark.django_db
 
@@ -165,9 +168,49 @@ def test_an_answer_names_and_links_its_edition(client):
     assert 'href="/rules/standard-2009-07-01/"' in text
 
 
-def test_the_calculators_ask_nothing_of_the_database(client, django_assert_num_queries):
-    with django_assert_num_queries(0):
+def test_the_calculators_ask_the_database_for_types_and_own_editions_only(client, django_assert_num_queries):
+    with django_assert_num_queries(3) as asked_for:
         asked(client, "one-game", own=2500, opponent=2400, k=10)
+    tables = ("tournaments_ratingtype", "tournaments_ownedition")
+    assert all(any(table in each["sql"] for table in tables) for each in asked_for.captured_queries)
+
+
+@pytest.fixture
+def xiangqi(db) -> None:
+    ensure_types()
+    text = (SAMPLES / "xiangqi.toml").read_text(encoding="utf-8")
+    add_edition(text, type_code="chinese-chess", type_name="Chinese chess", by=None)
+
+
+def test_a_rating_type_of_the_federation_is_offered_with_its_editions(client, xiangqi):
+    form = client.get("/calculators/one-game/").context["form"]
+    assert ("chinese-chess", "Chinese chess") in form.fields["type"].choices
+    assert "xiangqi-2020-01-01" in {
+        code for _, group in form.fields["edition"].choices[1:] for code, _ in group
+    }
+    assert "xiangqi" not in dict(form.fields["type"].choices)
+
+
+@pytest.mark.parametrize("edition", ["", "xiangqi-2020-01-01"])
+def test_a_rating_type_of_the_federation_is_calculated_by_its_edition(client, xiangqi, edition):
+    fields = {"own": 2800, "opponent": 2300, "k": 10, "type": "chinese-chess", "edition": edition}
+    reply = replied(client, "one-game", **fields)
+    assert (reply["edition"], reply["counted_difference"]) == ("2020-01-01", 400)
+    text = asked(client, "one-game", **fields).content.decode()
+    assert 'href="/rules/xiangqi-2020-01-01/"' in text
+
+
+def test_an_edition_of_the_handbook_does_not_rate_a_type_of_the_federation(client, xiangqi):
+    fields = {"own": 2500, "opponent": 2400, "k": 10, "type": "chinese-chess"}
+    assert set(wrong(client, "one-game", edition="standard-2024-03-01", **fields)) == {"edition"}
+
+
+def test_a_first_rating_of_the_federation_is_shown_by_its_editions(client, xiangqi):
+    games = "1900 1\n" * 9
+    response = asked(
+        client, "first-rating", list="2026-10-01", start="2026-08-01", games=games, type="chinese-chess"
+    )
+    assert [edition.id for edition, _, _ in response.context["editions"]] == ["xiangqi-2020-01-01"]
 
 
 def test_the_curve_stands_beside_the_table_and_says_where_they_differ(client):

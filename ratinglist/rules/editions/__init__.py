@@ -90,9 +90,12 @@ def edition_named(
     return edition if on is None else amended(edition, on)
 
 
-def registry_with(editions: tuple[Edition, ...]) -> Registry:
-    """The built-in editions and a federation's own (`load_editions`), each for its rating type."""
-    return Registry(BUILT_IN.editions + editions)
+def registry_with(editions: tuple[Edition, ...], types: Mapping[str, str] | None = None) -> Registry:
+    """The built-in editions and a federation's own (`load_editions`), each for its rating type.
+
+    `types` maps the rating types that are not called like the chapter they follow.
+    """
+    return Registry(BUILT_IN.editions + editions, types)
 
 
 def load_own(*texts: tuple[str, str]) -> tuple[Edition, ...]:

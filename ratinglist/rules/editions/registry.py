@@ -12,9 +12,12 @@ CHAPTERS: Mapping[str, str] = {"standard": STANDARD, "rapid": RAPID, "blitz": RA
 class Registry:
     """Editions by chapter; a federation's own rating type with editions of its own is a chapter too."""
 
-    def __init__(self, editions: Iterable[Edition]) -> None:
+    def __init__(self, editions: Iterable[Edition], types: Mapping[str, str] | None = None) -> None:
+        """`types` maps more rating types to their chapters; a chapter of one's own is a type by itself."""
         self.editions = tuple(editions)
         self.chapters = tuple(dict.fromkeys(edition.chapter for edition in self.editions))
+        own = {chapter: chapter for chapter in self.chapters if chapter not in CHAPTERS.values()}
+        self.types: Mapping[str, str] = {**CHAPTERS, **own, **(types or {})}
         self.in_force = tuple(
             edition
             for chapter in self.chapters
@@ -23,6 +26,13 @@ class Registry:
 
     def _of(self, chapter: str) -> list[Edition]:
         return [edition for edition in self.editions if edition.chapter == chapter and not edition.variant]
+
+    def newest(self, chapter: str) -> Edition:
+        """The edition of a chapter that was last to come into force; NoEdition where there is none."""
+        known = [edition for edition in self.in_force if edition.chapter == chapter]
+        if not known:
+            raise NoEdition(f"no edition for {chapter} is known")
+        return known[-1]
 
     def on(self, chapter: str, on: date) -> Edition:
         """The edition of a chapter in force on a day, as amended by then; NoEdition before the oldest."""
