@@ -13,6 +13,7 @@ from ratinglist.closing.sides import FIRST, RATED, Side
 from ratinglist.closing.whole_events import Whole
 from ratinglist.rules.editions import Edition, edition_for, edition_named
 from ratinglist.rules.first_rating import FirstEvent, first_rating
+from ratinglist.rules.k_factor import listed_k
 from ratinglist.rules.performance import performance
 from ratinglist.rules.period import period_of_sums
 from tournaments.reports.games import ReportedGame, games
@@ -30,15 +31,16 @@ def rated(
     type_code: str,
     on: date,
     method: str,
-    k: int,
+    k: int | None,
     ks: Mapping[int, int] | None = None,
     edition: str = "",
 ) -> dict:
     """The report's edition and, by player, K, games counted, score, expected score, change and new rating.
 
     `on` is the first day of the event; `method` (TRF26 record 172) chooses between the FIDE and the national
-    rating of a line; `ks` gives a K by starting number, `k` to all others; `edition` names one to rate by
-    instead of that of the day. Decimals are strings. Raises NoEdition where there is none. A game whose two
+    rating of a line; `ks` gives a K by starting number, `k` to all others, and None gives
+    them the edition's K for their rating (`k_by_rating`); `edition` names one to rate by instead of that of
+    the day. Decimals are strings. Raises NoEdition where there is none. A game whose two
     sides contradict each other is not counted, the others are.
     """
     edition = edition_named(type_code, edition) if edition else edition_for(type_code, on)
@@ -58,6 +60,7 @@ def rated(
             ratings,
             edition,
             (ks or {}).get(player.number, k),
+            on,
             board.wholes.get(player.number),
         )
         for player in tournament.players
@@ -126,7 +129,8 @@ def rated_player(
     sides: list[Side],
     ratings: dict,
     edition: Edition,
-    k: int,
+    k: int | None,
+    on: date,
     whole: Whole | None = None,
 ) -> dict:
     used = ratings.get(player.number)
@@ -144,7 +148,16 @@ def rated_player(
             {"round": side.round, "reason": side.reason} for side in sides if side not in counted
         ],
     }
-    return line | (change(used, k, counted, edition, whole) if used else first(counted, edition))
+    if not used:
+        return line | first(counted, edition)
+    k = k_by_rating(used.rating, edition, on) if k is None else k
+    return line | change(used, k, counted, edition, whole)
+
+
+def k_by_rating(rating: int, edition: Edition, on: date) -> int:
+    """The edition's K of a player of whom a report tells no more: with enough games, never rated higher."""
+    games = edition.k_new_games
+    return listed_k(edition, games=games, highest=rating, birth_year=None, list_year=on.year).k
 
 
 def change(used: Used, k: int, counted: list[Side], edition: Edition, whole: Whole | None) -> dict:

@@ -75,6 +75,24 @@ def test_k_comes_from_the_map_where_it_has_the_number(tmp_path):
     assert [(player["k"], player["change"]) for player in players] == [(40, 20), (10, -5)]
 
 
+@pytest.mark.parametrize(
+    ("edition", "ks"),
+    [("1982-01-01", [10, 10]), ("2009-07-01", [10, 15]), ("2024-03-01", [10, 20]), ("", [20, 20])],
+)
+def test_a_forced_edition_gives_its_own_k_by_the_rating(tmp_path, edition, ks):
+    event = one_against_all(2450, [(2300, "1")])
+    assert [player["k"] for player in answer(tmp_path, event, edition=edition)["players"]] == ks
+
+
+def test_a_k_that_is_given_stands_before_that_of_a_forced_edition(tmp_path):
+    ks = tmp_path / "k.csv"
+    ks.write_text("1,40\n")
+    event = one_against_all(2450, [(2300, "1")])
+    forced = {"edition": "2009-07-01"}
+    assert [player["k"] for player in answer(tmp_path, event, k=30, **forced)["players"]] == [30, 30]
+    assert [player["k"] for player in answer(tmp_path, event, k_map=str(ks), **forced)["players"]] == [40, 15]
+
+
 def test_a_bad_line_of_the_k_map_is_named(tmp_path):
     ks = tmp_path / "k.csv"
     ks.write_text("1,40\ntwo,20\n")

@@ -16,6 +16,8 @@ from tournaments.reports.printed import as_text
 from tournaments.reports.reader import Report, read_file
 from tournaments.time_types import seconds_of, type_of
 
+USUAL_K = 20
+
 
 class Command(BaseCommand):
     """Prints what the report would change by itself; no database is touched.
@@ -24,7 +26,10 @@ class Command(BaseCommand):
     file was refused, or lacks a first day or a time control and no option gives it.
     """
 
-    help = "Rate one tournament report by the ratings written in it."
+    help = (
+        "Rate one tournament report by the ratings written in it. K is --k, or that of --k-map; when "
+        "--edition forces an edition and --k is not given, each player's K is that of the edition for his rating."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser):
@@ -32,7 +37,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
         parser.add_argument("--type", choices=list(CHAPTERS), help="rating type; else by the time control")
         parser.add_argument("--date", type=day, help="first day; else as the report says")
-        parser.add_argument("--k", type=int, default=20, help="K of everybody (default %(default)s)")
+        parser.add_argument(
+            "--k",
+            type=int,
+            help=f"K of everybody (default {USUAL_K}; with --edition the edition's K for the rating, as of a "
+            "player with enough games whose rating is his highest)",
+        )
         parser.add_argument("--k-map", metavar="CSV", help="K by starting number: lines of number,K")
         parser.add_argument("--method", choices=list(settings.RATING_METHODS), help="whose rating counts")
         parser.add_argument("--edition", default="", help="rate by this edition, such as 2009-07-01")
@@ -51,7 +61,7 @@ class Command(BaseCommand):
                 type_code=options["type"] or told_type(file, tournament, on),
                 on=on,
                 method=method or told_method(tournament),
-                k=k,
+                k=k if k is not None or options["edition"] else USUAL_K,
                 ks=read_ks(k_map) if k_map else None,
                 edition=options["edition"],
             )
