@@ -66,11 +66,11 @@ class FideTxt(Form):
         return "".join(word.ljust(width) for word, width in (*IDENTITY, *words, *ENDING)) + "\r\n"
 
     def lines(self, rows: Iterable[Row]) -> str:
-        return "".join(map(self.line, rows))
-
-    def line(self, row: Row) -> str:
         types = self.figure_types()
-        numbers = "".join(figures(row, code) for code in types)
+        return "".join([self.line(row, types) for row in rows])
+
+    def line(self, row: Row, types: tuple[str, ...]) -> str:
+        numbers = "".join([figures(row, code) for code in types])
         return f"{identity(row)}{numbers}{row.birth_year or 0:<6}{flag(row, types):<4}\r\n"
 
 

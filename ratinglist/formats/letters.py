@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from functools import lru_cache
 
 from players.names import UNDECOMPOSED
 
@@ -10,6 +9,7 @@ CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 CACHED = 1 << 14
 """Lists say the same few words a million times: each is looked at once."""
 FORMULA_STARTS = ("=", "+", "-", "@")
+SUSPECT = frozenset(("'", *FORMULA_STARTS))
 
 
 def printable(text: str) -> str:
@@ -17,10 +17,12 @@ def printable(text: str) -> str:
     return text if text.isprintable() else CONTROLS.sub(" ", text)
 
 
-@lru_cache(CACHED)
 def fitted(text: str, encoding: str) -> str:
     """`text` in the letters of `encoding`: what it lacks loses its accent, or becomes `?` at worst."""
     text = printable(text)
+    # Every encoding of a list file holds those.
+    if text.isascii():
+        return text
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
@@ -46,10 +48,11 @@ def plain(letter: str) -> str:
     return "".join(part for part in decomposed if not unicodedata.combining(part))
 
 
-@lru_cache(CACHED)
 def harmless(text: str) -> str:
     """`text` with an apostrophe before what a spreadsheet would run as a formula."""
     text = printable(text)
+    if text[:1] not in SUSPECT:
+        return text
     return f"'{text}" if text.lstrip("'").startswith(FORMULA_STARTS) else text
 
 

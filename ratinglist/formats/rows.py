@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from django.db import connection
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Collate
 
 from players.models import Club, FideRating, Membership, Status
@@ -54,10 +54,15 @@ def about(list_: RatingList) -> About:
     return About(date=list_.date, types=(list_.type_id,))
 
 
-def rows(list_: RatingList) -> Iterator[Row]:
-    """The listed players of one list by folded name, then by number in the register."""
+def rows(list_: RatingList, *, alone: bool = True) -> Iterator[Row]:
+    """The listed players of one list by folded name, then by number in the register.
+
+    Unless the list is shown `alone`, clubs and FIDE's ratings are left out, for no form shows them then.
+    """
     entries = listed(list_).annotate(
-        club=club_on(list_.date), fide_rating=fide_rating_on(list_), sort_name=sort_name()
+        club=club_on(list_.date) if alone else Value(None, IntegerField()),
+        fide_rating=fide_rating_on(list_) if alone else Value(None, IntegerField()),
+        sort_name=sort_name(),
     )
     clubs = {pk: (number, name) for pk, number, name in Club.objects.values_list("pk", "number", "name")}
     inactive = inactivity(list_)
@@ -77,7 +82,7 @@ def row(list_: RatingList, values: tuple, clubs: dict, inactive) -> Row:
 
 def combined(lists: list[RatingList]) -> Iterator[Row]:
     """The players of several lists of one date, each once with the figures of every list he is on."""
-    streams = merge(*(rows(list_) for list_ in lists), key=attrgetter("sort_name", "player"))
+    streams = merge(*(rows(list_, alone=False) for list_ in lists), key=attrgetter("sort_name", "player"))
     for _, same in groupby(streams, key=attrgetter("player")):
         first, *others = same
         figures = dict(first.figures)
