@@ -96,6 +96,8 @@ class Calculator(forms.Form):
         field = FIELDS.get(head, head)
         if where.startswith("tournaments") and where.endswith(".start"):
             field = "start" if where.startswith("tournaments[0]") else "games"
+        if field not in self.fields and "table" in self.fields:
+            field = "table"
         self.add_error(field if field in self.fields else None, what[:1].upper() + what[1:])
 
 

@@ -137,6 +137,16 @@ class _Facts:
                     points[self.number(game.black_id)] += UNPLAYED_POINTS.get(game.black_code.upper(), 0)
         return dict(points)
 
+    def had_bye(self, after: int) -> list[int]:
+        """Who got a full point without playing and is due no other (C.04.1)."""
+        return [
+            self.number(player)
+            for game in self.until(after)
+            if not _is_played(game)
+            for player, code in ((game.white_id, game.white_code), (game.black_id, game.black_code))
+            if player and UNPLAYED_POINTS.get(code.strip().upper()) == 2
+        ]
+
     def pairings(self, at: int) -> list[tuple[int, int]]:
         """The pairings of a round where they are in the report."""
         games = [game for game in self.games if game.round == at and game.black_id]
@@ -174,6 +184,7 @@ class _Facts:
             rounds_played=after,
             pairings=known,
             byes=byes,
+            had_bye=self.had_bye(after),
             seed=SEED,
             runs=runs or 1,
         )

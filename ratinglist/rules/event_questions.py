@@ -1,5 +1,7 @@
 """Questions of the calculator about a whole event: its rating, and the forecast of its final points."""
 
+from collections import Counter
+
 from .decimals import hundredths
 from .editions import BUILT_IN, Edition, Registry
 from .event import SYSTEMS, EventGame, EventPlayer, EventResult, rated_event
@@ -136,7 +138,7 @@ def forecast(question: dict, registry: Registry = BUILT_IN) -> dict:
     games = _games(question, players)
     system = chosen(question, "system", ("roundrobin", "swiss"), "roundrobin")
     if system == "roundrobin":
-        made = round_robin(ratings, games, meetings=whole(question.get("meetings", 1), "meetings", 10))
+        made = round_robin(ratings, games, meetings=_meetings(question, games))
     else:
         made = _swiss(question, players, ratings, games)
     return {
@@ -151,6 +153,20 @@ def forecast(question: dict, registry: Registry = BUILT_IN) -> dict:
             for no, line in made.items()
         ],
     }
+
+
+def _meetings(question: dict, games: list[tuple[int, int, int]]) -> int:
+    """How often every two meet; BadQuestion at the first game that is one too many."""
+    meetings = whole(question.get("meetings", 1), "meetings", 10)
+    pairs: Counter[frozenset[int]] = Counter()
+    for n, (white, black, _) in enumerate(games):
+        pairs[frozenset((white, black))] += 1
+        if pairs[frozenset((white, black))] > meetings:
+            often = "once" if meetings == 1 else f"{meetings} times"
+            raise BadQuestion(
+                f"games[{n}]", f"{white} and {black} met too often: every two meet {often} here"
+            )
+    return meetings
 
 
 def _swiss(
@@ -180,6 +196,7 @@ def _swiss(
         rounds=rounds,
         rounds_played=rounds_played,
         pairings=pairings,
+        had_bye=[no for no, count in played.items() if count < rounds_played],
         seed=whole(question.get("seed", 1), "seed", 1_000_000_000),
         runs=whole(question.get("runs", RUNS), "runs", 2000),
     )

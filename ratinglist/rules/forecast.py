@@ -1,10 +1,11 @@
 """Forecast of final points (Gik in Kvant): points made and points expected of the games to come.
 
 A round robin is exact, for its games are known. A Swiss event is simulated from a seed: each round pairs the
-players within score groups, upper half against lower half in the order of rating, next opponent down when two
-have met before, who is left over goes down a group, and at an odd number the last without a bye gets one of a
-full point. A game is a win, draw or loss with odds that give the table's expected score: the lower rated's
-share of it is the chance of a draw, the rest is a win or a loss.
+players within score groups, upper half against lower half in the order of rating, next opponent down when
+two have met before, who is left over goes down a group, and at an odd number the last without a bye gets one
+of a full point; of a round that is paired already, the one left out of an odd field. A game is a win, draw
+or loss with odds that give the table's expected score: the lower rated's share of it is the chance of a
+draw, the rest is a win or a loss.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -82,13 +83,14 @@ def swiss(
     rounds_played: int,
     pairings: Sequence[tuple[int, int]] = (),
     byes: Mapping[int, int] | None = None,
+    had_bye: Collection[int] = (),
     seed: int = 1,
     runs: int = RUNS,
 ) -> dict[int, Forecast]:
     """Forecast of a Swiss event by the mean of `runs` simulations; the same seed gives the same answer.
 
     `pairings` are those of the next round, where they are known already; with that round as the last one the
-    answer is exact.
+    answer is exact. Who `had_bye` in the rounds so far gets no other one while somebody has had none.
     """
     points = points_of(ratings, games, byes)
     to_come = rounds - rounds_played
@@ -100,7 +102,7 @@ def swiss(
     met = {frozenset(game[:2]) for game in games}
     totals = dict.fromkeys(ratings, 0)
     for _ in range(runs):
-        for number, made in _run(ratings, points, met, to_come, pairings, random).items():
+        for number, made in _run(ratings, points, met, had_bye, to_come, pairings, random).items():
             totals[number] += made
     return _placed(ratings, points, {number: half_up(50 * total, runs) for number, total in totals.items()})
 
@@ -113,20 +115,33 @@ def _after_pairings(
         of_white = expected_score(ratings[white] - ratings[black])
         expected[white] += of_white
         expected[black] += 100 - of_white
+    for out in _left_out(ratings, pairings):
+        expected[out] += 100
     return expected
+
+
+def _left_out(numbers: Collection[int], pairings: Sequence[tuple[int, int]]) -> list[int]:
+    """The one of an odd field whom the pairings leave out; nobody where they leave out more."""
+    out = list(set(numbers).difference(*pairings))
+    return out if len(numbers) % 2 and len(out) == 1 else []
 
 
 def _run(
     ratings: Mapping[int, int],
     points: Mapping[int, int],
     met: Collection[frozenset[int]],
+    had_bye: Collection[int],
     to_come: int,
     pairings: Sequence[tuple[int, int]],
     random: Random,
 ) -> dict[int, int]:
-    points, met, had_bye = dict(points), set(met), set()
+    points, met, had_bye = dict(points), set(met), set(had_bye)
     for at in range(to_come):
-        pairs = pairings if at == 0 and pairings else list(_paired(ratings, points, met, had_bye))
+        is_known = at == 0 and pairings
+        for out in _left_out(ratings, pairings) if is_known else ():
+            points[out] += 2
+            had_bye.add(out)
+        pairs = pairings if is_known else list(_paired(ratings, points, met, had_bye))
         for one, other in pairs:
             score = _result(ratings[one] - ratings[other], random)
             points[one] += score

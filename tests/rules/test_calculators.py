@@ -136,6 +136,17 @@ def test_forecast_of_a_round_robin_and_of_a_swiss_event():
     assert swiss["players"] == made["players"]
 
 
+def test_forecast_of_a_swiss_event_gives_the_bye_to_who_has_had_none():
+    players = [{"no": no, "rating": 2300 - 100 * no} for no in (1, 2, 3)]
+    made = reply(kind="forecast", system="swiss", rounds=2, games=[[1, 2, 1]], players=players)
+    assert made["players"][1]["expected"] == "1.00"
+
+
+def test_forecast_of_a_double_round_robin_takes_two_games_of_a_pair():
+    made = reply(kind="forecast", meetings=2, players=TWO, games=[[1, 2, 1], [2, 1, 0.5]])
+    assert [player["expected"] for player in made["players"]] == ["1.50", "0.50"]
+
+
 def test_forecast_takes_an_unrated_player_at_the_floor():
     made = reply(kind="forecast", players=[{"no": 1, "rating": 1400}, {"no": 2, "rating": None}])
     assert [player["expected"] for player in made["players"]] == ["0.50", "0.50"]
@@ -204,6 +215,10 @@ def test_first_rating_of_2009():
         ({"kind": "event", "players": TWO, "system": "league"}, "system: must be one of swiss, roundrobin"),
         ({"kind": "event", "players": TWO, "national_championship": 1}, "national_championship: must"),
         ({"kind": "forecast", "players": TWO, "system": "swiss"}, "rounds: missing"),
+        ({"kind": "forecast", "players": TWO, "games": [[1, 2, 1], [2, 1, 1]]},
+         "games[1]: 2 and 1 met too often: every two meet once here"),
+        ({"kind": "forecast", "players": TWO, "games": [[1, 2, 1]] * 3, "meetings": 2},
+         "games[2]: 1 and 2 met too often: every two meet 2 times here"),
         ({"kind": "forecast", "players": TWO, "system": "swiss", "rounds": 2, "pairings": [1]}, "pair"),
         ({"kind": "forecast", "players": TWO, "system": "swiss", "rounds": 2, "pairings": [[1, 2], [2, 1]]},
          "pairings[1]: 2 is paired already"),

@@ -85,3 +85,29 @@ def test_players_who_all_met_still_get_a_pairing():
     games = [(1, 2, 1), (1, 3, 1), (1, 4, 1), (2, 3, 1), (2, 4, 1), (3, 4, 1)]
     made = swiss(FOUR, games, rounds=4, rounds_played=3, runs=50)
     assert sum(expected(made)) == 4 * 150 + 200
+
+
+THREE = {1: 2200, 2: 2100, 3: 2000}
+
+
+def test_who_had_a_bye_gets_no_other_before_the_rest():
+    games = [(1, 2, 2)]
+    again = swiss(THREE, games, rounds=2, rounds_played=1, byes={3: 2}, had_bye=[3], runs=50)
+    assert (again[2].expected, again[1].expected + again[3].expected) == (100, 100 + 100 + 100)
+
+
+def test_who_is_left_out_of_the_known_pairings_has_the_bye():
+    last = swiss(THREE, rounds=1, rounds_played=0, pairings=[(2, 3)])
+    assert expected(last) == [100, 64, 36]
+    made = swiss(THREE, rounds=3, rounds_played=0, pairings=[(2, 3)], runs=50)
+    assert sum(expected(made)) == 3 * 200
+    assert made[1].expected < 300
+
+
+def test_pairings_that_leave_out_several_give_nobody_a_bye():
+    five = THREE | {4: 1900, 5: 1800}
+    assert expected(swiss(five, rounds=1, rounds_played=0, pairings=[(2, 3)])) == [0, 64, 36, 0, 0]
+
+
+def test_an_even_field_has_no_bye():
+    assert expected(swiss(FOUR, rounds=1, rounds_played=0, pairings=[(1, 2)])) == [64, 36, 0, 0]

@@ -151,6 +151,7 @@ def test_an_edition_of_the_other_chapter_is_told(client):
         ("performance", {"games": ""}, "games"),
         ("forecast", {"table": "1 2000 - -", "system": "swiss"}, "rounds"),
         ("event", {"table": "\x00"}, "table"),
+        ("forecast", {"table": "1 2000 - 2w1 2b1\n2 2000 - 1b0 1w0", "system": "roundrobin"}, "table"),
         ("hold", {"own": 2000, "opponents": "x"}, "opponents"),
         ("one-game", {"own": "2000", "opponent": "", "k": "10"}, "opponent"),
     ],

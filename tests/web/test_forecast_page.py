@@ -101,6 +101,13 @@ def test_byes_and_forfeits_are_points_made(client, people):
     }
 
 
+def test_who_had_the_bye_is_simulated_without_another(client, people):
+    ann, ben, cleo, _ = people
+    games = [(ann, ben, "1", 1), (cleo, None, "U", 1)]
+    event = tournament(people[:3], games, (2200, 2000, 1900), system=System.SWISS, rounds=2)
+    assert expected(forecast(client, event))["B"] == 100
+
+
 @pytest.mark.parametrize("after", ["-1", "4", "x", "1.5", "²"])
 def test_a_round_that_is_none_is_not_found(client, people, after):
     assert forecast(client, tournament(people, all_rounds(people)), after).status_code == 404

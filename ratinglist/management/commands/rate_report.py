@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     help = (
         "Rate one tournament report by the ratings written in it. K is --k, or that of --k-map; when "
-        "--edition forces an edition and --k is not given, each player's K is that of the edition for his rating."
+        "--edition forces an edition and --k is not given, each K is that of the edition for the rating."
     )
     requires_system_checks = ()
 
