@@ -49,6 +49,26 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *arguments):
+        return None
+
+
+OPENER = urllib.request.build_opener(NoRedirects)
+CLOSE = """
+from datetime import date
+from ratinglist import jobs
+from tests.make import make_player, make_tournament
+make_tournament([(make_player(rating=2000), make_player(rating=1900), "1")])
+print(jobs.request("close", "standard", date(2025, 12, 1), by=None).pk)
+"""
+STATE = """
+from ratinglist.models import Calculation
+row = Calculation.objects.get(pk={pk})
+print(row.status, row.list and row.list.status)
+"""
+
+
 class Server:
     """`deploy/run` with an environment file, its output in `log`."""
 
@@ -62,6 +82,7 @@ class Server:
             "FEDERATION_NAME": "Valmark Chess & Go $Federation",
             "WEB_BIND": self.address,
             "WEB_WORKERS": 2,
+            "HTTPS": 1,
             "LOG_FORMAT": "json",
             "PYTHON": sys.executable,
         }
@@ -78,10 +99,11 @@ class Server:
                 start_new_session=True,
             )
 
-    def answer(self, path: str) -> tuple[int, str]:
+    def answer(self, path: str, **headers) -> tuple[int, str]:
         """Status and body; 0 while nobody listens."""
+        request = urllib.request.Request(f"http://{self.address}{path}", headers=headers)
         try:
-            with urllib.request.urlopen(f"http://{self.address}{path}", timeout=10) as response:
+            with OPENER.open(request, timeout=10) as response:
                 return response.status, response.read().decode()
         except urllib.error.HTTPError as error:
             with error:
@@ -114,16 +136,37 @@ class Server:
         return self.process.wait(timeout=90)
 
 
+def shell(server: Server, code: str) -> str:
+    """What the code prints, run beside the server with its settings."""
+    lines = [line for line in server.file.read_text().splitlines() if "=" in line]
+    done = subprocess.run(
+        [sys.executable, "manage.py", "shell", "--verbosity", "0", "-c", code],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"]} | dict(line.split("=", 1) for line in lines),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
 @pytest.mark.postgresql
 @pytest.mark.redis
-def test_a_server_starts_is_sound_heals_and_stops(tmp_path, database, broker):
+def test_a_server_starts_closes_a_period_heals_and_stops(tmp_path, database, broker):
     server = Server(tmp_path, database, broker)
     server.start()
     try:
         assert json.loads(server.wait("/healthz", 120)) == {"database": "ok", "newest_list": None}
         status = json.loads(server.wait("/status.json", 150))
         assert (status["problems"], sorted(status["workers"])) == ([], ["long", "short"])
-        assert "Valmark Chess &amp; Go $Federation" in server.wait("/", 10)
+        assert server.answer("/")[0] == 301
+        status, page = server.answer("/", **{"X-Forwarded-Proto": "https"})
+        assert (status, "Valmark Chess &amp; Go $Federation" in page) == (200, True)
+        pk = shell(server, CLOSE)
+        until = time.monotonic() + 60
+        while (state := shell(server, STATE.format(pk=pk))) != "done draft":
+            assert time.monotonic() < until, (state, server.log.read_text())
         metrics = server.wait("/metrics", 10)
         assert 'ratings_requests_total{method="GET",status="200",view="healthz"}' in metrics
         assert "ratings_broker_up 1.0" in metrics
@@ -144,12 +187,21 @@ def test_a_server_starts_is_sound_heals_and_stops(tmp_path, database, broker):
             os.kill(pid, 0)
     lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
     assert any(line.get("path") == "/healthz" and line["request_id"] for line in lines)
+    failures = {line["message"] for line in lines if line["level"] in ("ERROR", "CRITICAL")}
+    assert failures <= {"Service Unavailable: /status.json"}
 
 
 def test_a_server_without_its_services_named_does_not_start(tmp_path):
     done = subprocess.run([ROOT / "deploy/run"], env={"PATH": os.environ["PATH"]}, capture_output=True)
     assert done.returncode == 64
     assert b"set DATABASE_URL" in done.stderr
+
+
+def test_a_line_of_the_environment_file_that_is_no_setting_is_told(tmp_path):
+    file = tmp_path / "environment"
+    file.write_text("HTTPS=1\nexport LOG_FORMAT=json\n")
+    done = subprocess.run([ROOT / "deploy/with", file, "true"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (64, f"{file}: no setting: export LOG_FORMAT=json\n")
 
 
 @pytest.mark.parametrize("name", PROCESSES)
