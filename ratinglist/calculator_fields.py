@@ -7,6 +7,10 @@ from django import forms
 from ratinglist.rules.editions import CHAPTERS, RAPID, Registry
 
 MOST_SIGNS = 3000
+TABLE_HELP = (
+    "A line a player: number, rating, {k}then a cell a round like 5w1, 3b½, 2w0 — or, for a round robin, a "
+    "cell a player: 1, ½, 0, and * where he meets himself."
+)
 
 
 def type_choices(registry: Registry, names: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -36,6 +40,11 @@ def many_lines(label: str, help_text: str, rows: int = 8, **more) -> forms.CharF
     return forms.CharField(
         label=label, help_text=help_text, max_length=MOST_SIGNS, strip=False, widget=widget, **more
     )
+
+
+def table_field(k: str = "") -> forms.CharField:
+    """A cross table; `k` says what stands between the rating and the results."""
+    return many_lines("Table", TABLE_HELP.format(k=k), rows=10)
 
 
 def day_field(label: str, **more) -> forms.DateField:

@@ -8,15 +8,18 @@ from django import forms
 from django.utils import timezone
 
 from ratinglist import pasted
-from ratinglist.calculator_fields import day_field, edition_choices, many_lines, own_rating, type_choices
+from ratinglist.calculator_fields import (
+    day_field,
+    edition_choices,
+    many_lines,
+    own_rating,
+    table_field,
+    type_choices,
+)
 from ratinglist.rules.calendar import next_list
 from ratinglist.rules.editions import BUILT_IN, Registry
 from ratinglist.rules.performance import USUAL_CAP
 
-TABLE_HELP = (
-    "A line a player: number, rating, K (“-” for none), then a cell a round like 5w1, 3b½, 2w0 — or, for a "
-    "round robin, a cell a player: 1, ½, 0, and * where he meets himself."
-)
 METHODS = {
     "fide": "As FIDE prints it: average + dp",
     "capped": f"The same, no opponent further away than the cap (or {USUAL_CAP})",
@@ -220,10 +223,11 @@ class OfTable(ByStart):
     """About a whole event, pasted as a table."""
 
     system = forms.ChoiceField(choices=SYSTEMS, initial="swiss", required=False)
-    table = many_lines("Table", TABLE_HELP, rows=10)
+    table = table_field("K (“-” for none), ")
+    reads = staticmethod(pasted.table)
 
     def clean(self):
-        self.table_read = self.read("table", pasted.table)
+        self.table_read = self.read("table", self.reads)
 
     def more(self, given: dict) -> dict:
         players, games = self.table_read
@@ -250,9 +254,11 @@ class Forecast(OfTable):
     lead = "Expected final points and order, from the ratings and the games played so far."
     example = {
         "system": "roundrobin",
-        "table": "1 2600 - * ½ - -\n2 2500 - ½ * - -\n3 2400 - - - * 1\n4 2350 - - - 0 *",
+        "table": "1 2600 * ½ - -\n2 2500 ½ * - -\n3 2400 - - * 1\n4 2350 - - 0 *",
     }  # fmt: skip
+    reads = staticmethod(pasted.table_without_k)
 
+    table = table_field()
     system = forms.ChoiceField(choices=SYSTEMS[:2], initial="swiss", required=False)
     rounds = forms.IntegerField(
         label="Rounds in all", min_value=1, max_value=30, required=False, help_text="Only for a Swiss event."

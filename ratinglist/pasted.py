@@ -90,7 +90,24 @@ def _opened(parts: list[str], line: int, with_rating: bool) -> dict:
     return {"start": parts[0], "games": []} | own
 
 
-def table(text: str) -> tuple[list[dict], list[list]]:
+def table_without_k(text: str) -> tuple[list[dict], list[list]]:
+    """`table` whose lines may have no K; what can be read either way has none.
+
+    Both sides of a game must agree and a round robin has a cell a player, so a column of K is no results.
+    """
+    try:
+        return table(text, with_k=False)
+    except Unreadable as bad:
+        try:
+            return table(text)
+        except Unreadable:
+            has_k = all(len(parts) > 2 and _is_k(parts[2]) for _, parts in lines(text))
+            if not has_k:
+                raise bad from None
+            raise
+
+
+def table(text: str, *, with_k: bool = True) -> tuple[list[dict], list[list]]:
     """(players, games) of a cross table: `no rating K cells…` a line, `-` for no rating or no K.
 
     Swiss: a cell a round, `5w1` = white against 5, won; `-` for none. Round robin: a cell a player in the
@@ -99,28 +116,34 @@ def table(text: str) -> tuple[list[dict], list[list]]:
     rows = list(lines(text))
     players, cells = [], {}
     for line, parts in rows:
-        player = _player(parts, line)
+        player = _player(parts, line, with_k)
         if player["no"] in cells:
             raise Unreadable(line, f"{player['no']} is there twice")
         players.append(player)
-        cells[player["no"]] = (line, parts[3:])
+        cells[player["no"]] = (line, parts[3 if with_k else 2 :])
     is_all_play_all = any(DIAGONAL & set(row) for _, row in cells.values())
     sides = _all_play_all(cells) if is_all_play_all else _rounds(cells)
     return players, _games_of(sides)
 
 
-def _player(parts: list[str], line: int) -> dict:
-    if len(parts) < 3:
-        raise Unreadable(line, "write number, rating and K, then the results")
-    number, own, k = parts[:3]
+def _player(parts: list[str], line: int, with_k: bool) -> dict:
+    if len(parts) < (3 if with_k else 2):
+        raise Unreadable(
+            line, f"write number{', rating and K' if with_k else ' and rating'}, then the results"
+        )
+    number, own = parts[:2]
     if not (number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= 9999):
         raise Unreadable(line, f"“{number}” is no number of a player")
     player = {"no": int(number), "rating": rating(own, line, may_be_unrated=True)}
-    if k.lower() in UNRATED:
+    if not with_k or parts[2].lower() in UNRATED:
         return player
-    if not (k.isascii() and k.isdigit() and 1 <= int(k[:9]) <= 100):
-        raise Unreadable(line, f"“{k}” is no K: write a number from 1 to 100 or “-”")
-    return player | {"k": int(k)}
+    if not _is_k(parts[2]):
+        raise Unreadable(line, f"“{parts[2]}” is no K: write a number from 1 to 100 or “-”")
+    return player | {"k": int(parts[2])}
+
+
+def _is_k(part: str) -> bool:
+    return part.lower() in UNRATED or (part.isascii() and part.isdigit() and 1 <= int(part[:9]) <= 100)
 
 
 Side = tuple[int, int, int, str, int, Decimal]

@@ -3,7 +3,7 @@ from decimal import Decimal
 
 import pytest
 
-from ratinglist.pasted import Unreadable, games, ratings, table, tournaments
+from ratinglist.pasted import Unreadable, games, ratings, table, table_without_k, tournaments
 
 HALF = Decimal("0.5")
 
@@ -97,3 +97,39 @@ def test_a_round_robin_table_has_a_cell_a_player():
 def test_a_table_that_contradicts_itself_is_told_with_its_line(text, said):
     with pytest.raises(Unreadable, match=said):
         table(text)
+
+
+ROBIN = ("1 2600 * 1 -", "2 2500 0 * ½", "3 2400 - ½ *")
+SWISS = ("1 2600 2w1 3b1", "2 2500 1b0 -", "3 2400 - 1w0")
+
+
+@pytest.mark.parametrize("rows", [ROBIN, SWISS], ids=["robin", "swiss"])
+@pytest.mark.parametrize("ks", [("-", "-", "-"), ("10", "20", "40"), ("10", "-", "15"), ("20", "20", "20")])
+def test_a_forecasts_table_reads_the_same_with_and_without_k(rows, ks):
+    with_k = [" ".join([*row.split()[:2], k, *row.split()[2:]]) for row, k in zip(rows, ks, strict=True)]
+    bare = table_without_k("\n".join(rows))
+    given = table_without_k("\n".join(with_k))
+    assert given[1] == bare[1] and len(bare[1]) == 2
+    assert [(each["no"], each["rating"]) for each in given[0]] == [(1, 2600), (2, 2500), (3, 2400)]
+
+
+def test_a_forecasts_table_before_the_first_round_is_numbers_and_ratings():
+    assert table_without_k("1 2600\n2 -") == (
+        [{"no": 1, "rating": 2600}, {"no": 2, "rating": None}],
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1", "line 1: write number and rating, then the results"),
+        ("1 2600 2w1\n2 2500 1b1", "line 2: 2 against 1 is not what line 1 says"),
+        ("1 2600 10 2w1\n2 2500 20 1b1", "line 2: 2 against 1 is not what line 1 says"),
+        ("1 2600 y\n2 2500 1w1", "line 1: “y”"),
+    ],
+)
+def test_a_forecasts_table_is_told_what_is_wrong(text, message):
+    with pytest.raises(Unreadable) as bad:
+        table_without_k(text)
+    assert str(bad.value).startswith(message)

@@ -94,6 +94,12 @@ def test_a_forecast_of_a_round_robin_adds_what_is_to_come(client):
     assert [player["expected"] for player in reply["players"]] == ["1.50", "0.50", "1.00"]
 
 
+def test_a_forecast_needs_no_k(client):
+    bare = replied(client, "forecast", system="roundrobin", table="1 2000 * 1 -\n2 2000 0 * -\n3 2000 - - *")
+    table = "1 2000 - * 1 -\n2 2000 - 0 * -\n3 2000 - - - *"
+    assert bare == replied(client, "forecast", system="roundrobin", table=table)
+
+
 def test_an_adjustment_of_march_2024(client):
     assert replied(client, "adjustment", rating=1500, list="2024-03-01")["new_rating"] == 1700
 

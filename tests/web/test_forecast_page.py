@@ -1,6 +1,7 @@
 from datetime import date
 
 import pytest
+from django.core.cache import cache
 
 from tests.make import make_player, make_tournament, make_type
 from tournaments.models import Participant, System
@@ -8,6 +9,12 @@ from tournaments.models import Participant, System
 pytestmark = pytest.mark.django_db
 
 NAMES = ("Ash, Ann", "Birch, Ben", "Cedar, Cleo", "Dogwood, Dan")
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept():
+    """Reports of other tests have the same keys."""
+    cache.clear()
 
 
 @pytest.fixture
