@@ -13,6 +13,7 @@ from players.access import officers_only
 from players.refusal import Refused
 from ratinglist.own_editions import LONGEST, add_edition
 from ratinglist.rules.editions import CHAPTERS, SAMPLES
+from ratinglist.rules.sentences import counted
 from tournaments.models import OwnEdition, RatingType
 
 MOST_BYTES = 100_000
@@ -111,7 +112,11 @@ def taken(request, form: EditionForm, name: str, text: str) -> OwnEdition | None
     except Refused as refused:
         form.problems = refused.data.get("problems", [])
         is_of_type = refused.code in ("bad-type-code", "type-of-handbook", "other-chapter")
-        said = f"Not taken in: {len(form.problems)} things to mend." if form.problems else str(refused)
+        said = (
+            f"Not taken in: {counted(len(form.problems), 'thing')} to mend."
+            if form.problems
+            else str(refused)
+        )
         form.add_error("type_code" if is_of_type else None, said)
         return None
     messages.success(request, f"The edition of {kept.name} is kept and rates {kept.type.name}.")

@@ -25,7 +25,11 @@ def question_of(line: str | bytes) -> dict:
     """The object of a line of JSON, with exact decimals."""
     try:
         text = line.decode("utf-8-sig") if isinstance(line, bytes) else line
-        question = json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
+        question = json.loads(
+            text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_object
+        )
+    except BadQuestion:
+        raise
     except json.JSONDecodeError as bad:
         raise BadQuestion(f"column {bad.colno}", f"not JSON ({bad.msg})") from bad
     except UnicodeDecodeError as bad:
@@ -35,6 +39,15 @@ def question_of(line: str | bytes) -> dict:
     if not isinstance(question, dict):
         raise BadQuestion("whole line", f"must be an object, not {shown(question)}")
     return question
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadQuestion("whole line", f"the key {shown(twice)} is given twice")
+    return record
 
 
 def _no_constant(name: str) -> None:

@@ -37,7 +37,7 @@ SENTENCES = {
     "unrated-start": "The unrated opponent entered the tournament with {start_value}",
     "game-with-newcomer": "The unrated opponent counts with {estimate}, his result in this round robin",
     "tournament-average": "All opponents count for {average}, the average of the round robin",
-    "unrated-low-score": "Not rated: an unrated player with fewer than {gate_half_points} half points is "
+    "unrated-low-score": "Not rated: an unrated player with fewer than {gate_score} is "
     "left out with all his games",
     "field-share": "Not rated: {rated} of {players} players are rated, {needed} are needed",
     "field-mean": "Not rated: the mean rating of {mean} is below {least_mean}",
@@ -71,9 +71,9 @@ SENTENCES = {
     "first-zero": "No rating yet: a first tournament without a point is disregarded",
     "first-below-floor": "No rating yet: the {rating} from {games} games is below the floor of {floor}",
     "zero-first-event": "Left out of the first rating: no point made in the player's first tournament",
-    "event-low-score": "Left out of the first rating: fewer than {gate_half_points} half points made",
-    "event-few-opponents": "Left out of the first rating: fewer than {gate_opponents} rated opponents",
-    "block-too-short": "Left out of the first rating: fewer than {block_games} games",
+    "event-low-score": "Left out of the first rating: fewer than {gate_score} made",
+    "event-few-opponents": "Left out of the first rating: fewer than {gate_field}",
+    "block-too-short": "Left out of the first rating: fewer than {block_size}",
     "block-below-floor": "Left out of the first rating: its performance is below the floor of {floor}",
     "below-floor": "Unrated from this list on: {rating} is below the floor of {floor}",
     "inactive": "Inactive: no rated game in the last {inactive_periods} periods",
@@ -122,8 +122,16 @@ def _numbers(edition: Edition) -> dict[str, object]:
     return vars(edition) | {
         "bands": _bands(edition),
         "ranges": _ranges(edition),
+        "gate_score": counted(edition.gate_half_points, "half point"),
+        "gate_field": counted(edition.gate_opponents, "rated opponent"),
+        "block_size": counted(edition.block_games, "game"),
         "half_point_step": shortest(edition.half_point_step_hundredths or 0),
     }
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _bands(edition: Edition) -> str:

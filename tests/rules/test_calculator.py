@@ -213,6 +213,17 @@ def test_monstrous_number_is_refused(number):
     assert "error" in json.loads(next(answers([line])))
 
 
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ('{"kind":"change","own":2500,"opponent":2400,"k":10,"k":20}', "k"),
+        ('{"kind":"event","players":[{"no":1,"rating":2500,"rating":2500}]}', "rating"),
+    ],
+)
+def test_a_key_given_twice_is_refused_by_name(line, key):
+    assert json.loads(next(answers([line])))["error"] == f'line 1, whole line: the key "{key}" is given twice'
+
+
 def test_deeply_nested_line_is_refused():
     assert "error" in json.loads(next(answers(["[" * 100_000])))
 

@@ -71,3 +71,11 @@ def test_sentence_without_its_data_is_refused():
 )
 def test_an_expected_score_names_the_table_of_its_edition(rating_type, name, number):
     assert article("expected", edition_named(rating_type, name)) == number
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("2022-01-01", "fewer than 1 half point made"), ("2012-07-01", "fewer than 2 half points made")],
+)
+def test_one_half_point_is_one(name, said):
+    assert said in sentence("event-low-score", edition=edition_named("standard", name))

@@ -82,3 +82,14 @@ def test_only_officers_load_editions(client, arbiter):
     assert sent(client).status_code == 403
     assert client.get(PATH).status_code == 403
     assert not RatingType.objects.filter(code="xiangqi").exists()
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (SAMPLE.replace("k_new = 25", "k_new = 250"), "Not taken in: 1 thing to mend."),
+        (SAMPLE.replace("k_new = 25", "k_new = 250").replace("floor =", "flor ="), "2 things to mend."),
+    ],
+)
+def test_what_is_to_mend_is_counted(desk, broken, said):
+    assert said in sent(desk, broken).content.decode()
