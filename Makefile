@@ -3,10 +3,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 SERVE ?= 1
 T ?= tests
+SCALE ?= 0.01
+STEPS ?=
 DEMO := env -u DATABASE_URL -u REDIS_URL VAR_DIR=var/demo HOME_FEDERATION=VAL \
 	FEDERATION_NAME="Valmark Chess Federation"
 
-.PHONY: help demo up test lint check bench-rules clean
+.PHONY: help demo up test lint check bench bench-rules clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -29,6 +31,9 @@ lint: $(VENV)/ready-dev ## style, and whether a migration is missing
 	@$(BIN)/python manage.py check
 
 check: lint test ## what must pass before a change lands
+
+bench: $(VENV)/ready ## a world month, measured in a database of its own (SCALE=1: the whole; STEPS="import close ...")
+	@$(BIN)/python manage.py bench --scale $(SCALE) $(if $(STEPS),--steps $(STEPS))
 
 bench-rules: $(VENV)/ready ## games per second of the rules, bare and explained
 	@$(BIN)/python -m ratinglist.rules.bench

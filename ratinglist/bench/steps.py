@@ -1,6 +1,6 @@
 """The steps of the world's month, each measured in a process of its own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -21,9 +21,10 @@ from ratinglist.rules.calendar import closing_date
 from tournaments.models import Game, Participant, Report, Tournament
 
 OPENING, LIST_DATE = date(2026, 11, 1), date(2026, 12, 1)
-FIRST, NEXT, INTAKE, CLOSE, PUBLISH = "import", "next import", "intake", "close", "publish"
+FIRST, NEXT, INTAKE, CLOSE, PUBLISH = "import", "next-import", "intake", "close", "publish"
 STEPS = (FIRST, NEXT, INTAKE, CLOSE, PUBLISH)
-"""In the order in which they come; each needs those before it, except that of the next import."""
+"""In the order in which they come; the first is always done."""
+NEEDED = {CLOSE: {INTAKE}, PUBLISH: {INTAKE, CLOSE}}
 EVENT_TABLES = (Tournament, Report, Participant, Game)
 
 
@@ -65,12 +66,20 @@ class World:
         return self.folder / f"players_list_foa_{on:%Y-%m}.txt"
 
 
+def with_needed(steps: Iterable[str]) -> tuple[str, ...]:
+    """The steps wanted and those without which they have nothing to do, in their order."""
+    wanted = {FIRST}.union(steps, *(NEEDED.get(step, ()) for step in steps))
+    return tuple(step for step in STEPS if step in wanted)
+
+
 def lines(world: World, steps: tuple[str, ...]) -> Iterator[Line]:
     """A line for each step as soon as it is done; what they need is made between them."""
-    yield Line("make files", f"{world.people:,} people", measured(lambda: make_files(world)))
+    takes_reports = bool({INTAKE, CLOSE, PUBLISH} & set(steps))
+    made = measured(lambda: make_files(world, reports=takes_reports))
+    yield Line("make files", f"{world.people:,} people", made)
     traffic = Traffic((FidePlayer, FideRating), {FidePlayer: 0, FideRating: 0})
     yield line(FIRST, lambda: imported(world, OPENING), traffic)
-    if {INTAKE, CLOSE, PUBLISH} & set(steps):
+    if takes_reports:
         yield Line("fill register", f"{world.people:,} players", measured(lambda: fill(world)))
     if NEXT in steps:
         yield line(NEXT, lambda: imported(world, LIST_DATE), traffic)
@@ -96,10 +105,11 @@ def measured_marks(*tables) -> dict:
     return measured(lambda: marks(*tables)).result
 
 
-def make_files(world: World) -> None:
+def make_files(world: World, *, reports: bool = True) -> None:
     for months, on in enumerate((OPENING, LIST_DATE)):
         lists.write_fide_list(world.fide_list(on), world.people, on, months=months)
-    events.write_reports(world.reports, world.people, world.events, LIST_DATE)
+    if reports:
+        events.write_reports(world.reports, world.people, world.events, LIST_DATE)
 
 
 def imported(world: World, on: date) -> str:

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from ratinglist.formats.fide_txt import SEXES, UNRATED, flag
 from ratinglist.formats.form import Form, Row
-from ratinglist.formats.letters import CACHED, printable
+from ratinglist.formats.letters import printable
 
 COMBINED_TAGS = {
     "standard": ("rating", "games", "k"),
@@ -18,7 +18,8 @@ COMBINED_TAGS = {
 }
 
 
-@lru_cache(CACHED)
+# Lists say the same few words a million times.
+@lru_cache(1 << 14)
 def plain(text: str) -> str:
     return escape(printable(text))
 

@@ -6,8 +6,6 @@ import unicodedata
 from players.names import UNDECOMPOSED
 
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-CACHED = 1 << 14
-"""Lists say the same few words a million times: each is looked at once."""
 FORMULA_STARTS = ("=", "+", "-", "@")
 SUSPECT = frozenset(("'", *FORMULA_STARTS))
 

@@ -6,14 +6,13 @@ stamps the current time into them.
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import BinaryIO
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ratinglist.formats.csv import COLUMNS, cells
 from ratinglist.formats.form import Form, Row
-from ratinglist.formats.letters import CACHED, printable
+from ratinglist.formats.letters import printable
 
 XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -56,7 +55,6 @@ def member(name: str) -> ZipInfo:
     return info
 
 
-@lru_cache(CACHED)
 def cell(value, style: str = "") -> str:
     if value == "":
         return f"<c{style}/>"

@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *args, scale, workers, **options):
         workers = workers or (1 if connection.vendor == "sqlite" else 2)
-        wanted = tuple(step for step in steps.STEPS if step in options["steps"])
+        wanted = steps.with_needed(options["steps"])
         with TemporaryDirectory(prefix="bench-") as name:
             world = steps.World(scale, Path(name), workers)
             settings = override_settings(
