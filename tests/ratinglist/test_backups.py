@@ -154,6 +154,15 @@ def test_another_file_is_no_backup(sqlite_pair, tmp_path):
     assert "cannot be read" in refused(sqlite_pair[1], tmp_path / "notes")
 
 
+@pytest.mark.parametrize("name", ["../escaped", "/tmp/escaped", "lists/a/../../../escaped", "lists/loose"])
+def test_nothing_is_unpacked_but_what_a_backup_holds(sqlite_pair, tmp_path, name):
+    with tarfile.open(tmp_path / "forged", "w") as archive:
+        member = tarfile.TarInfo(name)
+        archive.addfile(member)
+    assert "which no backup does" in refused(sqlite_pair[1], tmp_path / "forged")
+    assert not list(tmp_path.rglob("escaped"))
+
+
 @pytest.mark.postgresql
 def test_a_backup_of_the_other_database_is_refused(saved, postgresql_pair):
     assert "of a sqlite database" in refused(postgresql_pair[1], saved)
