@@ -3,7 +3,13 @@ from datetime import date
 
 import pytest
 
-from ratinglist.rules.editions import RAPID_2024_12, STANDARD_2024_03, STANDARD_2025_10, edition_named
+from ratinglist.rules.editions import (
+    BUILT_IN,
+    RAPID_2024_12,
+    STANDARD_2024_03,
+    STANDARD_2025_10,
+    edition_named,
+)
 from ratinglist.rules.first_rating import FirstEvent, first_rating
 
 MARCH, APRIL, MAY = date(2026, 3, 1), date(2026, 4, 1), date(2026, 5, 1)
@@ -191,3 +197,23 @@ def test_games_a_first_rating_needs(label, games):
     edition = edition_named("standard", label)
     assert first_rating(edition, [event(MARCH, [1900] * games, games)]).published
     assert first_rating(edition, [event(MARCH, [1900] * (games - 1), games)]).code == "first-too-few"
+
+
+E2012, E2014 = (BUILT_IN.named("standard", name) for name in ("2012-07-01", "2014-07-01"))
+
+
+def test_an_event_is_used_by_its_own_edition_and_the_games_are_counted_by_that_of_the_list():
+    begun = FirstEvent(date(2014, 6, 1), [(1800, 1)] + [(1800, 0)] * 4)
+    assert first_rating(E2012, [begun], list_edition=E2014).why_ignored == ("event-low-score",)
+    assert first_rating(E2014, [begun], list_edition=E2014).published
+    enough = FirstEvent(date(2014, 6, 1), [(1800, 1)] * 5)
+    assert first_rating(E2012, [enough], list_edition=E2012).code == "first-too-few"
+    assert first_rating(E2012, [enough], list_edition=E2014).published
+
+
+@pytest.mark.parametrize(
+    ("edition", "setting"), [(E2012, "floor"), (E2014, "first_rating_games"), (E2014, "gate")]
+)
+def test_which_edition_asks_is_named_as_a_reading(edition, setting):
+    [reading] = [each for each in edition.readings if each.setting == setting]
+    assert "edition" in reading.says and reading.evidence == "inferred"
