@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from players.access import officers_only
 from players.refusal import Refused
-from ratinglist.own_editions import LONGEST, add_edition
+from ratinglist.own_editions import LONGEST, add_edition, replacement
 from ratinglist.rules.editions import CHAPTERS, SAMPLES
 from ratinglist.rules.sentences import counted
 from tournaments.models import OwnEdition, RatingType
@@ -119,7 +119,9 @@ def taken(request, form: EditionForm, name: str, text: str) -> OwnEdition | None
         )
         form.add_error("type_code" if is_of_type else None, said)
         return None
-    messages.success(request, f"The edition of {kept.name} is kept and rates {kept.type.name}.")
+    messages.success(
+        request, f"The edition of {kept.name} is kept and rates {kept.type.name}{replacement(kept)}."
+    )
     return kept
 
 

@@ -39,7 +39,8 @@ def add_edition(
 ) -> OwnEdition:
     """The edition written in `text` (TOML), kept for the type, which is made when it is new.
 
-    The same text again changes nothing; another text for the same day takes the place of the one before.
+    The same text again changes nothing; another text for the same day takes the place of the one before, and
+    `has_replaced` of the answer says so.
     Raises Refused: `not-yours`, `bad-type-code`, `type-of-handbook`, `edition-refused` (`problems` of the
     loader, each with file, line, key and what is wrong), `other-chapter`, `edition-used` (a published list
     was made by it), `edition-too-late` (another one would hold for a published list).
@@ -69,8 +70,14 @@ def add_edition(
             added_by=by if getattr(by, "pk", None) else None,
             added_at=now or timezone.now(),
         )
+        kept.has_replaced = before is not None
         audit.record("add-edition", kept, by=by, before=noted(before), after=noted(kept), why=file_name)
     return kept
+
+
+def replacement(kept: OwnEdition) -> str:
+    """What to say of an edition that took another's place, to follow a sentence; empty for any other."""
+    return "; it replaces the edition of that date, which no list has used" if kept.has_replaced else ""
 
 
 def noted(kept: OwnEdition | None) -> dict | None:

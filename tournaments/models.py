@@ -43,6 +43,8 @@ class OwnEdition(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     added_at = models.DateTimeField()
+    # Of one that was just added: whether it took the place of another text for the same day.
+    has_replaced = False
 
     class Meta:
         ordering = ["type_id", "start", "name"]

@@ -275,3 +275,15 @@ def test_the_command_tells_each_problem(db, tmp_path):
 def test_the_command_needs_a_file_of_text(db, tmp_path):
     with pytest.raises(CommandError, match="cannot be read as text"):
         call_command("add_edition", tmp_path / "nothing.toml", type="xiangqi")
+
+
+def test_the_command_says_that_an_edition_was_replaced(xiangqi, tmp_path):
+    path = tmp_path / "own.toml"
+    path.write_text(SAMPLE.replace("floor = 1200", "floor = 1250"))
+    told = []
+    for _ in range(2):
+        out = StringIO()
+        call_command("add_edition", path, type="xiangqi", stdout=out)
+        told.append(out.getvalue().strip())
+    kept = "Xiangqi: edition of 2020-01-01 is kept"
+    assert told == [f"{kept}; it replaces the edition of that date, which no list has used", kept]

@@ -93,3 +93,13 @@ def test_only_officers_load_editions(client, arbiter):
 )
 def test_what_is_to_mend_is_counted(desk, broken, said):
     assert said in sent(desk, broken).content.decode()
+
+
+def test_the_officer_is_told_that_an_edition_was_replaced(desk):
+    said = []
+    for text in (SAMPLE, SAMPLE, SAMPLE.replace("floor = 1200", "floor = 1250")):
+        fields = {"type_code": "xiangqi", "type_name": "Xiangqi", "text": text}
+        page = desk.post(PATH, fields, follow=True).content.decode()
+        assert "The edition of 2020-01-01 is kept and rates Xiangqi" in page
+        said.append("it replaces the edition of that date, which no list has used." in page)
+    assert said == [False, False, True]

@@ -4,7 +4,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from players.refusal import Refused
 from ratinglist.management.commands.close_period import actor
-from ratinglist.own_editions import add_edition
+from ratinglist.own_editions import add_edition, replacement
 
 
 class Command(BaseCommand):
@@ -27,4 +27,4 @@ class Command(BaseCommand):
             kept = add_edition(text, type_code=type, type_name=name, by=actor(by), file_name=file.name)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
-        self.stdout.write(f"{kept.type.name}: edition of {kept.start} is kept")
+        self.stdout.write(f"{kept.type.name}: edition of {kept.start} is kept{replacement(kept)}")
