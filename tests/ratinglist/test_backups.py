@@ -31,6 +31,8 @@ LISTS = """
 from ratinglist.models import ListFile, RatingList
 from players.models import LogEntry
 from django.contrib.auth import get_user_model
+
+pytestmark = pytest.mark.processes
 for row in RatingList.objects.order_by("pk").values_list("pk", "date", "digest"):
     print(*row)
 for row in ListFile.objects.order_by("pk").values_list("name", "sha256"):

@@ -15,6 +15,8 @@ import pytest
 
 from tests.services import POSTGRESQL, REDIS
 
+pytestmark = pytest.mark.processes
+
 ROOT = Path(__file__).parents[2]
 DATABASE = "ratings_deploy_test"
 PROCESSES = ("web", "worker-long", "worker-short", "beat")

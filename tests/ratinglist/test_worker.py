@@ -37,6 +37,8 @@ print(row.status, row.attempts, row.error, sep="|")
 OUTCOME = """
 from ratinglist.models import Calculation, RatingList
 from ratinglist.publication import verify
+
+pytestmark = pytest.mark.processes
 list_ = RatingList.objects.published().get(type="standard", date="2026-10-01")
 print(Calculation.objects.count(), list_.revision, list_.reports.count(), list_.files.count(), list_.digest)
 """
