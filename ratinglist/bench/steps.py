@@ -130,7 +130,7 @@ def taken_in(world: World) -> str:
 
 def analyzed() -> None:
     """What PostgreSQL does by itself within a minute."""
-    for table in (*EVENT_TABLES, Entry, Outcome, Contribution):
+    for table in (*EVENT_TABLES, Entry, Outcome, Contribution, FidePlayer, FideRating):
         analyze(table._meta.db_table)
 
 
