@@ -1,4 +1,4 @@
-from django.db import migrations, models
+from django.db import migrations
 
 CREATE = "CREATE INDEX player_name_parts ON players_player USING gin (string_to_array(name_key, ' '))"
 
@@ -15,10 +15,4 @@ def drop(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [("players", "0001_initial")]
-
-    operations = [
-        migrations.AddIndex(
-            model_name="player", index=models.Index(fields=["birth_date"], name="player_birth")
-        ),
-        migrations.RunPython(create, drop),
-    ]
+    operations = [migrations.RunPython(create, drop)]
