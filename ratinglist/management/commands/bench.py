@@ -54,7 +54,7 @@ class Command(BaseCommand):
             digests = measured(steps.verified).result
         except Exception as failed:
             raise CommandError("the lists do not verify") from failed
-        self.stdout.write("\n".join(["verified:", *digests]))
+        self.stdout.write("\n".join(["verified:", *(digests or ["no lists were made"])]))
 
 
 def told(line: steps.Line) -> str:
