@@ -10,6 +10,8 @@ import pytest
 
 from tests.services import POSTGRESQL
 
+pytestmark = pytest.mark.processes
+
 ROOT = Path(__file__).parents[2]
 FILL = """
 from django.core.management import call_command
@@ -31,8 +33,6 @@ LISTS = """
 from ratinglist.models import ListFile, RatingList
 from players.models import LogEntry
 from django.contrib.auth import get_user_model
-
-pytestmark = pytest.mark.processes
 for row in RatingList.objects.order_by("pk").values_list("pk", "date", "digest"):
     print(*row)
 for row in ListFile.objects.order_by("pk").values_list("name", "sha256"):
@@ -138,7 +138,7 @@ def test_a_cut_backup_leaves_the_database_empty(sqlite_pair, saved):
     _, new = sqlite_pair
     saved.write_bytes(saved.read_bytes()[: saved.stat().st_size // 2])
     assert "cannot be read" in refused(new, saved)
-    assert new.ok("showmigrations", "ratinglist").count("[ ]") >= 2
+    assert "[ ] 0001_initial" in new.ok("showmigrations", "ratinglist")
 
 
 def test_a_damaged_database_in_a_backup_is_refused(sqlite_pair, saved):

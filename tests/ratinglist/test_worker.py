@@ -11,6 +11,8 @@ import pytest
 
 from tests.services import POSTGRESQL, REDIS
 
+pytestmark = pytest.mark.processes
+
 ROOT = Path(__file__).parents[2]
 DATABASE = "ratings_worker_test"
 
@@ -37,8 +39,6 @@ print(row.status, row.attempts, row.error, sep="|")
 OUTCOME = """
 from ratinglist.models import Calculation, RatingList
 from ratinglist.publication import verify
-
-pytestmark = pytest.mark.processes
 list_ = RatingList.objects.published().get(type="standard", date="2026-10-01")
 print(Calculation.objects.count(), list_.revision, list_.reports.count(), list_.files.count(), list_.digest)
 """
