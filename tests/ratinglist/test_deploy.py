@@ -126,7 +126,7 @@ class Server:
         """The process id of each of the four, by the command line that `deploy/process` becomes."""
         words = {"web": "gunicorn", "worker-long": "long", "worker-short": "short", "beat": "beat"}
         listed = subprocess.run(
-            ["ps", "--ppid", str(self.process.pid), "-o", "pid=,args="], capture_output=True, text=True
+            ["ps", "-ww", "--ppid", str(self.process.pid), "-o", "pid=,args="], capture_output=True, text=True
         )
         lines = [line.split(maxsplit=1) for line in listed.stdout.splitlines()]
         return {
