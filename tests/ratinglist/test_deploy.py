@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.services import POSTGRESQL, REDIS
+from tests.services import REDIS, own_database
 
 pytestmark = pytest.mark.processes
 
@@ -24,14 +24,8 @@ PROCESSES = ("web", "worker-long", "worker-short", "beat")
 
 @pytest.fixture
 def database():
-    import psycopg
-
-    with psycopg.connect(POSTGRESQL, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {DATABASE}")
-    yield POSTGRESQL.rpartition("/")[0] + f"/{DATABASE}"
-    with psycopg.connect(POSTGRESQL, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
+    with own_database(DATABASE) as address:
+        yield address
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.services import POSTGRESQL, REDIS
+from tests.services import REDIS, own_database
 
 pytestmark = pytest.mark.processes
 
@@ -92,14 +92,8 @@ class Site:
 
 @pytest.fixture
 def postgresql_database():
-    import psycopg
-
-    with psycopg.connect(POSTGRESQL, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {DATABASE}")
-    yield POSTGRESQL.rpartition("/")[0] + f"/{DATABASE}"
-    with psycopg.connect(POSTGRESQL, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
+    with own_database(DATABASE) as address:
+        yield address
 
 
 def test_a_worker_on_the_file_queue_closes_and_publishes_once(tmp_path):

@@ -2,8 +2,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
+from players.arguments import actor
 from players.refusal import Refused
-from ratinglist.management.commands.close_period import actor
 from ratinglist.own_editions import add_edition, replacement
 
 

@@ -1,7 +1,6 @@
-from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from players.arguments import day
+from players.arguments import actor, day
 from players.refusal import Refused
 from ratinglist.calculation import close
 from ratinglist.clock import database_time
@@ -60,12 +59,3 @@ def types() -> list[str]:
     if not found:
         raise CommandError("no rating type has an opening list: publish one first")
     return found
-
-
-def actor(name: str | None):
-    if not name:
-        return None
-    user = get_user_model().objects.filter(username=name).first()
-    if user is None:
-        raise CommandError(f"--by: there is no user {name!r}")
-    return user

@@ -2,9 +2,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from players.arguments import day
+from players.arguments import actor, day
 from players.refusal import Refused
-from ratinglist.management.commands.publish_list import actor
 from ratinglist.opening import open_from_fide, open_lists
 
 

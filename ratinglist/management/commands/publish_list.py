@@ -1,10 +1,9 @@
 from datetime import date
 
-from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from players.arguments import day
+from players.arguments import actor, day
 from players.refusal import Refused
 from ratinglist.models import RatingList
 from ratinglist.publication import publish
@@ -43,12 +42,3 @@ def chosen(on: date, type_code: str | None) -> list[RatingList]:
         return found
     what = f"{type_code} list" if type_code else "list"
     raise CommandError(f"there is no {what} of {on}: close the period first")
-
-
-def actor(name: str | None):
-    if not name:
-        return None
-    user = get_user_model().objects.filter(username=name).first()
-    if user is None:
-        raise CommandError(f"--by: there is no user {name!r}")
-    return user
