@@ -10,15 +10,15 @@ NAME = "ratings_bench"
 
 
 @contextmanager
-def own_database(folder: Path) -> Iterator[None]:
+def own_database(folder: Path, name: str = NAME) -> Iterator[None]:
     """All that Django does inside is done in a migrated database that nobody else has.
 
-    On PostgreSQL it is called `ratings_bench`, and one that a killed bench has left is dropped first; on
-    SQLite it is a file in `folder`.
+    On PostgreSQL it is called `name`, and one that a killed bench has left is dropped first; on SQLite it
+    is a file in `folder`.
     """
     configured = connection.settings_dict["NAME"]
     on_sqlite = connection.vendor == "sqlite"
-    connection.settings_dict["TEST"]["NAME"] = str(folder / "bench.sqlite3") if on_sqlite else NAME
+    connection.settings_dict["TEST"]["NAME"] = str(folder / "bench.sqlite3") if on_sqlite else name
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         yield

@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from ratinglist.bench import events, lists, people, steps
 from ratinglist.bench.measuring import Failed, measured
@@ -45,6 +46,12 @@ def test_every_step_is_a_line_with_time_memory_and_its_ratio_to_the_floor(bench)
 
 def test_the_bench_leaves_nothing_behind(bench):
     assert bench.left == []
+
+
+@pytest.mark.parametrize("name", ["ratings", "ratings_bench2", "ratings_bench_x; DROP"])
+def test_no_database_but_a_bench_s_is_dropped(name):
+    with pytest.raises(CommandError, match="invalid database_name value"):
+        call_command("bench", "--database", name)
 
 
 def test_the_world_is_the_same_every_time():

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -6,7 +7,7 @@ from django.db import connection
 from django.test import override_settings
 
 from ratinglist.bench import steps
-from ratinglist.bench.database import own_database
+from ratinglist.bench.database import NAME, own_database
 from ratinglist.bench.measuring import measured
 
 HEAD = f"{'step':<14}{'seconds':>9}{'CPU':>9}{'MB':>7}{'floor':>8}{'ratio':>7}  what"
@@ -16,6 +17,13 @@ def scale(text: str) -> float:
     if not 0 < float(text) <= 1:
         raise ValueError(text)
     return float(text)
+
+
+def database_name(text: str) -> str:
+    """Only a bench's name, because whatever is called so is dropped."""
+    if not re.fullmatch(rf"{NAME}(_[a-z0-9_]+)?", text):
+        raise ValueError(text)
+    return text
 
 
 class Command(BaseCommand):
@@ -28,8 +36,10 @@ class Command(BaseCommand):
         parser.add_argument("--scale", type=scale, default=0.01, help="share of the world: 0.002 to 1 (0.01)")
         parser.add_argument("--steps", nargs="+", choices=steps.STEPS, default=steps.STEPS)
         parser.add_argument("--workers", type=int, help="processes that take reports in (2, on SQLite 1)")
+        told = f"its database on PostgreSQL, dropped if it is there: {NAME} or {NAME}_..."
+        parser.add_argument("--database", type=database_name, default=NAME, help=told)
 
-    def handle(self, *args, scale, workers, **options):
+    def handle(self, *args, scale, workers, database, **options):
         workers = workers or (1 if connection.vendor == "sqlite" else 2)
         wanted = steps.with_needed(options["steps"])
         with TemporaryDirectory(prefix="bench-") as name:
@@ -37,7 +47,7 @@ class Command(BaseCommand):
             settings = override_settings(
                 LIST_FILES_DIR=Path(name) / "lists", HOME_FEDERATION="", RATING_METHOD="NIDOF"
             )
-            with settings, own_database(world.folder):
+            with settings, own_database(world.folder, database):
                 self.run(world, wanted)
 
     def run(self, world: steps.World, wanted: tuple[str, ...]) -> None:
