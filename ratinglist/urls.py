@@ -1,5 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path, register_converter
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from ratinglist import calculator_pages, edition_desk, monitor_pages, office, rule_pages, views
 from ratinglist.paths import Day
@@ -38,6 +40,8 @@ urlpatterns = [
     path("office/jobs/", office.request_job, name="request_job"),
     path("office/jobs/<int:pk>/", office.job_page, name="job"),
     path("office/jobs/<int:pk>/resume/", office.resume_job, name="resume_job"),
+    # Without a token: whoever only reads gets no cookie before choosing, and a taste is all that is set.
+    path("language/", csrf_exempt(set_language), name="set_language"),
     path("account/", include("players.urls")),
     path("healthz", monitor_pages.healthz, name="healthz"),
     path("status.json", monitor_pages.status, name="status"),
