@@ -10,6 +10,7 @@ def federation(request) -> dict:
     return {
         "FEDERATION_NAME": settings.FEDERATION_NAME,
         "HOME_FEDERATION": settings.HOME_FEDERATION,
+        "open_for_sign_up": settings.SIGN_UP,
         "section": request.path.split("/")[1],
         "desks": SimpleLazyObject(lambda: desks(user)),
     }

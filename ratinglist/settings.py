@@ -1,6 +1,7 @@
 """All settings. An empty environment is a complete small installation; variables make it a server."""
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 from celery.schedules import crontab
@@ -88,6 +89,10 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django_htmx",
     "import_export",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "axes",
     "players",
     "tournaments",
     "ratinglist",
@@ -105,7 +110,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "ratinglist.security.content_policy",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "ratinglist.urls"
@@ -133,9 +140,38 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-LOGIN_URL = "login"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+
+ACCOUNT_ADAPTER = "players.accounts.Accounts"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
+# An arbiter whom an officer registered may have no address; what needs a checked one asks for it itself.
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{FEDERATION_NAME}] "
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
+# Failed log-ins are counted by axes, in the database, for all processes together.
+ACCOUNT_RATE_LIMITS = {"login_failed": False}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+# An officer without an address may have a second factor too.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = FEDERATION_NAME
+
+# Five wrong passwords for a name from one address close that name to that address for a quarter of an hour.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_CALLABLE = "players.accounts.name_tried"
+AXES_LOCKOUT_TEMPLATE = "account/locked.html"
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
 
 LANGUAGE_CODE = "en"
 # Each in its own name.
@@ -175,7 +211,19 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Without a server for mail, what would be sent is printed, and nobody can open an account himself.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_SECURITY = env_choice(
+    "EMAIL_SECURITY", "starttls", {"starttls": "port 587", "tls": "port 465", "none": "port 25"}
+)
+EMAIL_PORT = env_int("EMAIL_PORT", {"starttls": 587, "tls": 465, "none": 25}[EMAIL_SECURITY])
+EMAIL_USE_TLS, EMAIL_USE_SSL = EMAIL_SECURITY == "starttls", EMAIL_SECURITY == "tls"
+EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "") or "ratings@localhost"
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+SIGN_UP = env_bool("SIGN_UP", bool(EMAIL_HOST))
 
 IMPORT_EXPORT_USE_TRANSACTIONS = True
 IMPORT_EXPORT_ESCAPE_FORMULAE_ON_EXPORT = True

@@ -1,3 +1,4 @@
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path, register_converter
 from django.views.decorators.csrf import csrf_exempt
@@ -7,6 +8,9 @@ from ratinglist import calculator_pages, edition_desk, monitor_pages, office, ru
 from ratinglist.paths import Day
 
 register_converter(Day, "day")
+
+# The raw tables are entered by the same door, with its second factor and its count of wrong passwords.
+admin.site.login = secure_admin_login(admin.site.login)
 
 a_list = [
     path("", views.list_page, name="list"),

@@ -49,8 +49,9 @@ PAGES = {
     "report file": (lambda w: reverse("report_file", args=[w.checked.pk]), OWN),
     "office": (lambda w: reverse("office"), OFFICERS),
     "account": (lambda w: reverse("account"), LOGGED_IN),
-    "password": (lambda w: reverse("password"), LOGGED_IN),
-    "password changed": (lambda w: reverse("password_changed"), LOGGED_IN),
+    "password": (lambda w: reverse("account_change_password"), LOGGED_IN),
+    "e-mail addresses": (lambda w: reverse("account_email"), LOGGED_IN),
+    "second factor": (lambda w: reverse("mfa_index"), LOGGED_IN),
 }
 ROLES = tuple(PUBLIC)
 
@@ -66,7 +67,7 @@ def client_of(role: str, world, request) -> Client:
 
 def outcome(response):
     """The status, or `login` for the way to the login page."""
-    sent_to_login = response.status_code == 302 and response["Location"].startswith(reverse("login"))
+    sent_to_login = response.status_code == 302 and response["Location"].startswith(reverse("account_login"))
     return LOGIN if sent_to_login else response.status_code
 
 
@@ -140,7 +141,7 @@ def test_acts_without_a_token_are_refused(world, officer):
         reverse("line_act", args=[line.pk, "park"]),
         reverse("request_job"),
         reverse("upload"),
-        reverse("logout"),
+        reverse("account_logout"),
     ):
         response = client.post(path, FIELDS)
         assert response.status_code == 403

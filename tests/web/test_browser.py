@@ -51,7 +51,7 @@ def visit(chromium, live_server):
 
 def log_in(page, user: str) -> None:
     page.goto("/account/login/")
-    page.get_by_label("Name", exact=True).fill(user)
+    page.get_by_label("Name or e-mail").fill(user)
     page.get_by_label("Password").fill(worlds.PASSWORD)
     page.get_by_role("button", name="Log in").click()
     page.get_by_role("button", name="Log out").wait_for()
