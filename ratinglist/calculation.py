@@ -1,6 +1,5 @@
 """The closing of a period: from the accepted reports to a draft of the list that the officer can look at."""
 
-from collections.abc import Callable
 from datetime import date, datetime
 
 from django.db import transaction
@@ -16,14 +15,9 @@ from ratinglist.closing.working import worked
 from ratinglist.closing.writing import write
 from ratinglist.collection import collection_paused
 from ratinglist.models import RatingList
+from ratinglist.notes import Progress, silent
 from tournaments.authority import require_officer
 from tournaments.models import RatingType
-
-Progress = Callable[[str, int, int], None]
-
-
-def silent(stage: str, done: int, total: int) -> None:
-    """For callers that show no progress."""
 
 
 @collection_paused()

@@ -2,7 +2,9 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import BinaryIO
@@ -15,6 +17,7 @@ from ratinglist.formats import COMBINED_FORMS, LIST_FORMS
 from ratinglist.formats.form import About, Form, FormWriter, batches
 from ratinglist.formats.rows import FIDE_TYPES, about, combined, rows
 from ratinglist.models import ListFile, RatingList
+from ratinglist.notes import Progress, silent
 
 
 def folder(list_: RatingList) -> Path:
@@ -54,14 +57,14 @@ class Shelf:
     def keep(self) -> None:
         self.placed = []
 
-    def add(self, list_: RatingList, forms: list[Form]) -> list[ListFile]:
+    def add(self, list_: RatingList, forms: list[Form], progress: Progress = silent) -> list[ListFile]:
         """Write the files of a list and put them in place; the rows that describe them, not yet saved."""
         place = folder(list_)
         place.parent.mkdir(parents=True, exist_ok=True)
         working = Path(mkdtemp(prefix=".writing-", dir=place.parent))
         try:
             working.chmod(0o755)
-            described = [describe(list_, form, path) for form, path in write(list_, forms, working)]
+            described = [describe(list_, form, path) for form, path in write(list_, forms, working, progress)]
             # Left by a publication that was killed between this line and its commit.
             shutil.rmtree(place, ignore_errors=True)
             working.rename(place)
@@ -81,15 +84,24 @@ def forms_of(list_: RatingList) -> list[Form]:
     return alone + [form(beside) for form in COMBINED_FORMS.values()]
 
 
-def write(list_: RatingList, forms: list[Form], into: Path) -> list[tuple[Form, Path]]:
+def write(
+    list_: RatingList, forms: list[Form], into: Path, progress: Progress = silent
+) -> list[tuple[Form, Path]]:
     """Write the files in `forms` into a folder, in one pass over the list and one over those beside it."""
     paths = [(form, into / name_of(list_, form)) for form in forms]
     alone = [pair for pair in paths if pair[0].code in LIST_FORMS]
     beside = [pair for pair in paths if pair[0].code in COMBINED_FORMS]
     if alone:
-        feed(alone, rows(list_))
+        feed(
+            alone,
+            rows(list_),
+            partial(progress, f"files of {list_.type_id}"),
+            list_.summary.get("players", 0),
+        )
     if beside:
-        feed(beside, combined(lists_beside(list_)))
+        lists = lists_beside(list_)
+        most = max(other.summary.get("players", 0) for other in lists)
+        feed(beside, combined(lists), partial(progress, "files of all types"), most)
     return paths
 
 
@@ -98,7 +110,9 @@ def lists_beside(list_: RatingList) -> list[RatingList]:
     return sorted(found, key=lambda other: FIDE_TYPES.index(other.type_id))
 
 
-def feed(targets: list[tuple[Form, Path]], entries) -> None:
+def feed(targets: list[tuple[Form, Path]], entries, told: Callable[[int, int], None], expected: int) -> None:
+    """Write the entries into every file; `told` hears how many are written of how many are expected."""
+    written = 0
     with ExitStack() as open_files:
         writers, files = [], []
         for form, path in targets:
@@ -107,6 +121,8 @@ def feed(targets: list[tuple[Form, Path]], entries) -> None:
         for batch in batches(entries):
             for writer in writers:
                 writer.write(batch)
+            written += len(batch)
+            told(written, max(written, expected))
         for writer in writers:
             writer.finish()
     for _, path in targets:

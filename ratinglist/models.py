@@ -292,6 +292,8 @@ class Calculation(models.Model):
     heartbeat = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    # The host and process that has it, or had it last.
+    worker = models.CharField(max_length=100, blank=True, db_default="")
     progress = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     log = models.JSONField(default=list)
@@ -300,6 +302,13 @@ class Calculation(models.Model):
 
     class Meta:
         ordering = ["-queued_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["act", "type", "date"],
+                condition=Q(status__in=["waiting", "running"]),
+                name="calculation_open_once",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.act} {self.type_id} {self.date:%Y-%m-%d}: {self.status}"

@@ -11,7 +11,6 @@ from django.db.models import Count, Max, Min, Q
 from django.db.models.functions import Now
 
 from ratinglist.clock import database_time
-from ratinglist.jobs import SILENT
 from ratinglist.models import Calculation, RatingList, WorkerHeartbeat
 from tournaments.models import Report
 
@@ -85,7 +84,7 @@ def list_ages(now: datetime) -> dict[str, dict]:
 
 def job_facts(now: datetime) -> dict[str, int | None]:
     """Calculations by state; `silent` are those running whose worker is not heard of; ages in seconds."""
-    silent = Q(status=Status.RUNNING, heartbeat__lt=now - SILENT)
+    silent = Q(status=Status.RUNNING, heartbeat__lt=now - settings.JOB_SILENT)
     counts = {str(status): Count("pk", filter=Q(status=status)) for status in Status}
     waiting_since = Min("queued_at", filter=Q(status=Status.WAITING))
     found = Calculation.objects.aggregate(

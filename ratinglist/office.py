@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from players.access import officers_only
@@ -20,7 +19,7 @@ def office_page(request):
     context = {
         "submitted": office.submitted(),
         "questionable": office.questionable(),
-        "due": office.due(timezone.now()),
+        "due": office.due(database_time()),
         "drafts": office.drafts(),
         "jobs": office.jobs(),
     }

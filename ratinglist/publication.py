@@ -14,6 +14,7 @@ from ratinglist import files
 from ratinglist.digests import list_digest
 from ratinglist.formats.rows import FIDE_TYPES
 from ratinglist.models import Entry, ListFile, RatingList
+from ratinglist.notes import Progress, silent
 from tournaments.authority import require_officer
 from tournaments.intake import mark_rated
 from tournaments.models import RatingType, State
@@ -21,13 +22,16 @@ from tournaments.models import RatingType, State
 Status = RatingList.Status
 
 
-def publish(lists: RatingList | Iterable[RatingList], *, by, now: datetime) -> list[RatingList]:
+def publish(
+    lists: RatingList | Iterable[RatingList], *, by, now: datetime, progress: Progress = silent
+) -> list[RatingList]:
     """The published lists of `lists`, drafts of one date: all or none, with their files; a reader sees the
     old lists until the new ones are complete.
 
     A list published before is left as it is, so a second delivery changes nothing. `by` None is the system
-    itself. Raises Refused: `not-yours`, `list-withdrawn`, `different-dates`, `too-early`, `out-of-order`,
-    `draft-outdated` (a list was published or a report changed since the draft was made: close again).
+    itself; `progress` is told (stage, done, total). Raises Refused: `not-yours`, `list-withdrawn`,
+    `different-dates`, `too-early`, `out-of-order`, `draft-outdated` (a list was published or a report changed
+    since the draft was made: close again).
     """
     require_officer(by)
     wanted = [lists] if isinstance(lists, RatingList) else list(lists)
@@ -37,11 +41,12 @@ def publish(lists: RatingList | Iterable[RatingList], *, by, now: datetime) -> l
             drafts = [list_ for list_ in found if list_.status != Status.PUBLISHED]
             for draft in drafts:
                 check(draft, drafts[0], now)
-            for draft in drafts:
+            for number, draft in enumerate(drafts):
+                progress("entries", number, len(drafts))
                 enter(draft, by=by, now=now)
             note_sources(drafts)
             for draft in drafts:
-                finish(draft, shelf, by=by)
+                finish(draft, shelf, by=by, progress=progress)
         shelf.keep()
     return found
 
@@ -158,14 +163,14 @@ def note_sources(drafts: list[RatingList]) -> None:
         draft.save(update_fields=["summary"])
 
 
-def finish(draft: RatingList, shelf: files.Shelf, *, by) -> None:
+def finish(draft: RatingList, shelf: files.Shelf, *, by, progress: Progress) -> None:
     """Write the files, close the reports, log."""
     reports = list(draft.reports.only("file_name", "version", "state"))
     for report in reports:
         if report.state not in (State.ACCEPTED, State.RATED):
             raise outdated(draft, f"{report} became {report.get_state_display()}")
     mark_rated([report for report in reports if report.state == State.ACCEPTED], by=by)
-    ListFile.objects.bulk_create(shelf.add(draft, files.forms_of(draft)))
+    ListFile.objects.bulk_create(shelf.add(draft, files.forms_of(draft), progress))
     audit.record(
         "publish",
         draft,

@@ -256,12 +256,18 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
         "polling_interval": 0.2,
     }
 )
+# A waiting job that nobody has taken for so long is nudged again; a running one without a heartbeat for so
+# long has lost its worker (longer than the longest single statement of an act), and is tried so many times.
+JOB_UNSEEN = timedelta(seconds=env_int("JOB_UNSEEN_SECONDS", 60))
+JOB_SILENT = timedelta(seconds=env_int("JOB_SILENT_SECONDS", 900))
+JOB_ATTEMPTS = env_int("JOB_ATTEMPTS", 3)
+SWEEP_SECONDS = env_int("SWEEP_SECONDS", 60)
 CELERY_TIMEZONE = TIME_ZONE
 # In memory: the schedule file of the default scheduler, once damaged by a kill, stops every later start.
 CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "close due periods": {"task": "ratinglist.tasks.close_due", "schedule": crontab(minute="7")},
-    "nudge waiting calculations": {"task": "ratinglist.tasks.sweep", "schedule": 60.0},
+    "nudge waiting calculations": {"task": "ratinglist.tasks.sweep", "schedule": SWEEP_SECONDS},
 } | {
     f"hear of the worker of {queue}": {
         "task": "ratinglist.tasks.note_worker",

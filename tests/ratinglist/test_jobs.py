@@ -1,8 +1,11 @@
 """The rows behind long acts: asked for once, done once, watched."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
+from threading import Barrier
 
 import pytest
+from django.db import IntegrityError, OperationalError, connection, transaction
 from django.db.models.functions import Now
 
 from players.models import LogEntry
@@ -34,6 +37,90 @@ def test_a_request_is_done_by_the_worker_after_the_commit(opening, django_captur
     assert (row.status, row.list.status, row.error) == ("done", "draft", "")
     assert row.log[0]["stage"] == "events"
     assert row.finished_at is not None
+
+
+def test_the_table_holds_one_open_row_of_what_is_wanted(opening):
+    row = ask()
+    row.pk = None
+    with pytest.raises(IntegrityError):
+        row.save(force_insert=True)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer, so none at once")
+def test_two_that_ask_at_the_same_instant_get_the_same_row(opening, monkeypatch):
+    together = Barrier(2)
+    monkeypatch.setattr(jobs, "require_officer", lambda by: together.wait(10))
+
+    def asked(_) -> int:
+        try:
+            return ask().pk
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as threads:
+        first, second = threads.map(asked, range(2))
+    assert first == second
+    assert Calculation.objects.count() == LogEntry.objects.filter(act="request").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="one writer: seen when the transaction ends")
+def test_how_far_an_act_has_got_is_seen_before_its_transaction_ends(opening, monkeypatch):
+    monkeypatch.setattr(jobs, "nudge", lambda pk: None)
+    row = ask()
+    seen = []
+
+    def close(*args, progress, **kwargs):
+        with transaction.atomic():
+            Calculation.objects.exists()
+            progress("games", 3, 10)
+            with ThreadPoolExecutor(1) as elsewhere:
+                elsewhere.submit(look).result()
+            raise Refused("enough", "Enough.")
+
+    def look():
+        seen.append(Calculation.objects.values_list("progress", "total", "log__0__stage").get())
+        connection.close()
+
+    monkeypatch.setattr(jobs, "close", close)
+    jobs.run(row.pk)
+    assert seen == [(3, 10, "games")]
+
+
+def test_an_act_whose_database_went_away_waits_again(opening, monkeypatch):
+    def interrupted(*args, **kwargs):
+        raise OperationalError("terminating connection")
+
+    monkeypatch.setattr(jobs, "close", interrupted)
+    row = ask()
+    jobs.run(row.pk)
+    row.refresh_from_db()
+    assert (row.status, row.attempts, row.log[-1]["stage"]) == ("waiting", 1, "interrupted")
+    assert "terminating connection" in row.log[-1]["text"]
+
+
+def test_an_act_whose_database_goes_away_every_time_fails(opening, monkeypatch, settings):
+    def interrupted(*args, **kwargs):
+        raise OperationalError("disk full")
+
+    monkeypatch.setattr(jobs, "close", interrupted)
+    row = ask()
+    Calculation.objects.filter(pk=row.pk).update(attempts=settings.JOB_ATTEMPTS - 1)
+    jobs.run(row.pk)
+    row.refresh_from_db()
+    assert (row.status, row.error) == ("failed", "OperationalError: disk full")
+
+
+def test_what_a_lost_worker_had_published_is_found_published(opening):
+    jobs.run(ask().pk)
+    row = ask(act="publish")
+    jobs.run(row.pk)
+    Calculation.objects.filter(pk=row.pk).update(status="waiting", list=None)
+    jobs.run(row.pk)
+    row.refresh_from_db()
+    assert (row.status, row.error, row.attempts) == ("done", "", 2)
+    assert row.list.status == "published"
 
 
 def test_a_second_request_is_served_by_the_row_that_waits(opening, officer):

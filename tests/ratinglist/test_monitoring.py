@@ -24,7 +24,8 @@ def hear(*queues, ago=timedelta()):
 
 def make_job(**values) -> Calculation:
     ago = values.pop("queued", timedelta())
-    job = Calculation.objects.create(act="close", type=make_type(), date=date(2025, 12, 1), **values)
+    values = {"act": "close", "type": make_type(), "date": date(2025, 12, 1)} | values
+    job = Calculation.objects.create(**values)
     Calculation.objects.filter(pk=job.pk).update(queued_at=Now() - ago)
     return job
 
@@ -82,7 +83,7 @@ def test_a_calculation_left_waiting_is_told():
 def test_waiting_behind_another_is_not_wrong():
     hear("short", "long")
     make_job(queued=timedelta(hours=1))
-    make_job(status="running", heartbeat=Now())
+    make_job(act="publish", status="running", heartbeat=Now())
     assert monitoring.condition().problems == []
 
 
